@@ -1,0 +1,23 @@
+"""Stolik: five family card games to play, study and simulate."""
+
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+__all__ = ["Match", "load", "names"]
+
+if TYPE_CHECKING:
+    from stolik.core.match import Match
+    from stolik.games import load, names
+
+
+def __getattr__(name: str) -> Any:
+    # Imported when first asked for: Numba takes half a second, and `stolik --help` does not need it.
+    if name == "Match":
+        from stolik.core.match import Match
+
+        return Match
+    if name in ("load", "names"):
+        from stolik import games
+
+        return getattr(games, name)
+    raise AttributeError(f"module 'stolik' has no attribute {name!r}")

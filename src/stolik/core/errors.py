@@ -1,0 +1,25 @@
+"""What can go wrong at a caller's hands; every message says what was given, why not, and what would do."""
+
+
+class StolikError(ValueError):
+    """Anything that a caller did and can mend."""
+
+
+class UnknownGame(StolikError):
+    """No game has that name."""
+
+
+class WrongSeats(StolikError):
+    """The game is not played by that many."""
+
+
+class WrongOption(StolikError):
+    """No such option, or a value outside its range."""
+
+
+class IllegalMove(StolikError):
+    """The move cannot be made by that seat now; nothing has changed."""
+
+
+class BadRecord(StolikError):
+    """A record that cannot be read or replayed."""

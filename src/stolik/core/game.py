@@ -1,0 +1,99 @@
+"""A game as one frozen object: its facts, its compiled functions, its words."""
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from stolik.core import rng
+from stolik.core.errors import WrongSeats
+from stolik.core.options import Option
+
+State = Any  # a NumPy record: its fields are known to NumPy and Numba, not to the type checker
+Seat = int
+PUBLIC = -1  # the seat number that `mask` takes for a spectator
+LANGUAGES = ("pl", "en")
+
+
+def state_type(fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
+    """The record of a game: the generator, the number of seats, then the game's own fields."""
+    for name, *_ in fields:
+        if hasattr(np.record, name):
+            raise ValueError(f"a field may not be named {name!r}: interpreted, that is a method of every record")
+    layout = np.dtype([*rng.FIELDS, ("seats", "i1"), *fields], align=True)
+    return np.dtype((np.record, layout))
+
+
+def new_state(state: np.dtype[Any]) -> State:
+    """A blank record that compiled functions change in place."""
+    return np.zeros(1, state)[0]
+
+
+def copy_of(state: State) -> State:
+    """A record of its own with the same contents: taking back a move is keeping one of these."""
+    copied = np.zeros(1, state.dtype)
+    copied[0] = state
+    return copied[0]
+
+
+def digest_of(state: State) -> str:
+    """SHA-256 of every field in order; padding between fields does not count."""
+    names = state.dtype.names
+    return hashlib.sha256(b"".join(np.asarray(state[name]).tobytes() for name in names)).hexdigest()
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """Everything that the rest of the project may know about a game."""
+
+    name: str
+    title: Mapping[str, str]
+    authors: str
+    seats: range
+    minutes: int
+    rules: int  # the version of the rules: records of another version are refused
+    options: tuple[Option, ...]
+    fewest: bool  # whether the fewest points win
+    state: np.dtype[Any]
+    moves: tuple[str, ...]  # the text of every action
+    events: tuple[str, ...]  # the name of every event code; code 0 is no event
+    features: tuple[tuple[str, int], ...]  # the parts of `encode`, in order, with their sizes
+
+    deal: Callable[[State], None]
+    to_act: Callable[[State], int]
+    legal: Callable[[State, Seat, Any], int]
+    apply: Callable[[State, Seat, int], None]
+    advance: Callable[[State], int]
+    over: Callable[[State], bool]
+    points: Callable[[State, Seat], int]
+    utility: Callable[[State, Seat], float]
+    mask: Callable[[State, Seat], None]
+    redeal: Callable[[State], None]
+    encode: Callable[[State, Seat, Any], None]
+
+    view: Callable[[State, int | str | None], dict[str, Any]]  # a masked state's own keys for its viewer
+    tell: Callable[[str, State, State], dict[str, Any]]  # an event's details from the masked states around it
+    overheard: Callable[[str], str]  # what the others are told of a move
+    brief: Callable[[State], str]  # a masked state in a few words, for errors
+    words: Mapping[str, Mapping[str, str]]  # by language: a sentence for every event and kind of move
+    fits: Callable[[int, Mapping[str, Any]], str | None]  # why seats and options do not go together, or None
+
+    @property
+    def actions(self) -> int:
+        return len(self.moves)
+
+    @property
+    def feature_count(self) -> int:
+        return sum(size for _, size in self.features)
+
+    def functions(self) -> dict[str, Callable[..., Any]]:
+        """The compiled functions by name, as templates are bound to them."""
+        names = "deal to_act legal apply advance over points utility mask redeal encode"
+        return {name: getattr(self, name) for name in names.split()}
+
+    def check_seats(self, seats: int) -> None:
+        if seats not in self.seats:
+            lowest, highest = self.seats[0], self.seats[-1]
+            raise WrongSeats(f"{self.name} is not played by {seats!r}: {lowest} to {highest} seats will do")

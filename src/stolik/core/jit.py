@@ -1,0 +1,93 @@
+"""How rules are compiled: one decorator, one cache that cannot be stale."""
+
+import hashlib
+import os
+import sys
+import tempfile
+import types
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+from numba.core import config
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).parents[1]
+
+
+def jit(function: F) -> F:
+    """Compile for the CPU when first called; without the GIL, cached on disk, never raising."""
+    return _compile(function, _sources(function.__module__))
+
+
+def bind(template: F, game: str, **functions: Callable[..., Any]) -> F:
+    """Compile a template for one game: the functions take the place of its global names."""
+    # A new function object rather than a closure: Numba never finds a closure over functions in its cache.
+    name = f"{template.__name__}_{game}"
+    bound: Any = types.FunctionType(
+        template.__code__, {**template.__globals__, **functions}, name, template.__defaults__
+    )
+    bound.__module__ = template.__module__
+    bound.__qualname__ = name
+    bound.__doc__ = template.__doc__
+    sources = dict.fromkeys([*_sources(template.__module__), f"games/{game}"])
+    return _compile(bound, tuple(sources))
+
+
+def _compile(function: Any, sources: tuple[str, ...]) -> Any:
+    outside = config.CACHE_DIR
+    config.CACHE_DIR = str(_cache_folder(sources))
+    try:
+        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    finally:
+        config.CACHE_DIR = outside
+
+
+def _sources(module: str) -> tuple[str, ...]:
+    """The folders of the package that compiled code of a module can depend on."""
+    match module.split(".")[1:3]:
+        case ["core", *_]:
+            return ("core",)
+        case ["games", game]:
+            return ("core", f"games/{game}")
+        case [layer, *_]:
+            return ("core", "games", layer)
+    # Code from outside the package: its own file is watched by Numba itself.
+    return ("core", "games")
+
+
+@cache
+def _cache_folder(sources: tuple[str, ...]) -> Path:
+    """One folder for each state of the sources: Numba notices edits in a function's own file only."""
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version} {config.BOUNDSCHECK}".encode())
+    for folder in sources:
+        for path in sorted((PACKAGE / folder).rglob("*.py")):
+            digest.update(path.relative_to(PACKAGE).as_posix().encode())
+            digest.update(path.read_bytes())
+    return cache_root() / digest.hexdigest()[:16]
+
+
+@cache
+def cache_root() -> Path:
+    """Where compiled code is kept: STOLIK_CACHE, else the user's cache folder, else a temporary one."""
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    for folder in (os.environ.get("STOLIK_CACHE"), Path(home) / "stolik"):
+        if folder and _writable(Path(folder)):
+            return Path(folder)
+    return Path(tempfile.mkdtemp(prefix="stolik-"))
+
+
+def _writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
+
+
+def compiled() -> bool:
+    """Whether rules run compiled here, or interpreted by NUMBA_DISABLE_JIT=1."""
+    return not config.DISABLE_JIT

@@ -1,0 +1,268 @@
+"""A match: the friendly face of a game, and the only thing most callers touch."""
+
+import hashlib
+import importlib
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from stolik.core import rng
+from stolik.core.errors import IllegalMove, WrongOption
+from stolik.core.game import PUBLIC, Game, State, copy_of, digest_of, new_state
+from stolik.core.options import read_options
+
+Viewer = int | str | None  # a seat, "public" for a spectator, None for the referee
+FORMAT = 1
+SEAT_KEYS = ("seat", "from", "to")  # details of an event that name a seat
+
+
+class Match:
+    """A match of one game, from the deal to the last move."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int | None = None,
+        seed: int | bytes | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.game = game if isinstance(game, Game) else _load(game)
+        self.seats = self.game.seats[0] if seats is None else seats
+        self.game.check_seats(self.seats)
+        self.options = read_options(self.game.options, options or {})
+        if why := self.game.fits(self.seats, self.options):
+            raise WrongOption(why)
+        self.key = key_from(seed)
+        self.moves: list[tuple[int, str]] = []
+        self.steps: list[Step] = []
+        self._buffer = np.zeros(self.game.actions, np.int16)
+        self.state = new_state(self.game.state)
+        self._deal()
+
+    def _deal(self) -> None:
+        self.state["seats"] = self.seats
+        for option in self.game.options:
+            self.state[option.name] = option.stored(self.options[option.name])
+        rng.rekey(self.state, rng.key_words(self.key))
+        self.game.deal(self.state)
+        self._settle()
+
+    @property
+    def to_act(self) -> list[int]:
+        """The seats that must decide now, ascending; empty when it is over."""
+        waiting = self.game.to_act(self.state)
+        return [seat for seat in range(self.seats) if waiting >> seat & 1]
+
+    @property
+    def over(self) -> bool:
+        return bool(self.game.over(self.state))
+
+    @property
+    def points(self) -> list[int]:
+        """The rulebook's points by seat."""
+        return points_of(self.game, self.state)
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that share the win, ascending; empty until it is over."""
+        return winners_of(self.game, self.state)
+
+    def actions(self, seat: int) -> list[int]:
+        """The seat's legal actions as numbers; none when it need not decide."""
+        return _actions(self.game, self.state, seat, self._buffer)
+
+    def legal(self, seat: int) -> list[str]:
+        """The seat's legal moves as text; none when it need not decide."""
+        return [self.game.moves[action] for action in self.actions(seat)]
+
+    def play(self, seat: int, move: str) -> None:
+        """Make a move for a seat, then everything that follows by itself; an illegal one changes nothing."""
+        legal = self.actions(seat) if seat in range(self.seats) else []
+        action = next((action for action in legal if self.game.moves[action] == move), None)
+        if action is None:
+            raise IllegalMove(self._why_not(seat, move))
+        self.moves.append((seat, move))
+        self.steps = []
+        before = copy_of(self.state)
+        self.game.apply(self.state, seat, action)
+        self.steps.append(Step(self.game, "move", before, copy_of(self.state), seat, move))
+        self._settle()
+
+    def _settle(self) -> None:
+        before = copy_of(self.state)
+        while code := self.game.advance(self.state):
+            after = copy_of(self.state)
+            self.steps.append(Step(self.game, self.game.events[code], before, after))
+            before = after
+
+    def view(self, viewer: Viewer = None) -> dict[str, Any]:
+        """What a seat may see; "public" a spectator; None the referee, from whom nothing is hidden."""
+        return view_of(self.game, self.state, viewer)
+
+    def masked(self, viewer: int | str) -> State:
+        """A copy of the state with everything blanked that the viewer may not know."""
+        return masked(self.game, self.state, viewer)
+
+    def record(self) -> dict[str, Any]:
+        """The match so far as plain JSON: `Match.replay` brings it back."""
+        return {
+            "stolik": FORMAT,
+            "game": self.game.name,
+            "rules": self.game.rules,
+            "seats": self.seats,
+            "options": self.options,
+            "key": self.key.hex(),
+            "moves": [[seat, move] for seat, move in self.moves],
+            "digest": self.digest,
+        }
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the state: two matches agree exactly when their digests do."""
+        return digest_of(self.state)
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the key: published before the deal, it binds the shuffle without telling it."""
+        return hashlib.sha256(self.key).hexdigest()
+
+    @staticmethod
+    def replay(record: Mapping[str, Any] | str | bytes) -> "Match":
+        """The match that a record tells; raises BadRecord where it does not add up."""
+        from stolik.core.record import replay
+
+        return replay(record)
+
+    def _why_not(self, seat: int, move: str) -> str:
+        tried = f"seat {seat!r} may not play {move!r}"
+        if self.over:
+            return f"{tried}: the match is over"
+        if seat not in self.to_act:
+            return f"{tried}: to act is {' and '.join(f'seat {other}' for other in self.to_act)}"
+        legal = ", ".join(map(repr, self.legal(seat)))
+        return f"{tried}: legal are {legal} ({self.game.brief(self.masked(seat))})"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing that happened: a move, or an automatic step, with the states around it."""
+
+    game: Game
+    event: str
+    before: State
+    after: State
+    seat: int | None = None
+    move: str | None = None
+
+    def told(self, viewer: Viewer = None) -> dict[str, Any]:
+        """The event with its details, as far as the viewer may know them."""
+        if self.move is not None:
+            move = self.move if viewer in (None, self.seat) else self.game.overheard(self.move)
+            return {"event": "move", "seat": self.seat, "move": move}
+        before, after = (masked(self.game, state, viewer) for state in (self.before, self.after))
+        return {"event": self.event, **self.game.tell(self.event, before, after)}
+
+    def say(self, viewer: Viewer, language: str, players: Sequence[str]) -> str:
+        """The event in words, as far as the viewer may know it."""
+        return sentence(self.game, self.told(viewer), language, players)
+
+    def view(self, viewer: Viewer = None) -> dict[str, Any]:
+        """The view just after it happened."""
+        return view_of(self.game, self.after, viewer)
+
+
+def sentence(game: Game, told: Mapping[str, Any], language: str, players: Sequence[str]) -> str:
+    """A told event in words: the most special of the game's sentences for it, with its details put in.
+
+    A move is looked up by its first word (`move draw`), an event by each detail that is known (`draw card`). `{player}`
+    is the player at `seat`, `{rest}` what follows a move's first word.
+    """
+    words = game.words[language]
+    kind, *rest = str(told.get("move", "")).split(" ", 1)
+    details = {key: _spoken(key, value, players) for key, value in told.items()}
+    details |= {"rest": rest[0] if rest else "", "player": details.get("seat", "")}
+    special = [f"move {kind}", *[f"{told['event']} {key}" for key, value in told.items() if value is not None]]
+    template = next((words[name] for name in special if name in words), words[told["event"]])
+    return template.format(**details)
+
+
+def _spoken(key: str, value: Any, players: Sequence[str]) -> str:
+    if key in SEAT_KEYS and value is not None:
+        return players[value]
+    if key.endswith("_by_seat"):
+        return ", ".join(f"{player} {inner}" for player, inner in zip(players, value, strict=True))
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def masked(game: Game, state: State, viewer: Viewer) -> State:
+    """A copy of the state as the viewer may know it; the referee's is whole."""
+    copy = copy_of(state)
+    if viewer is not None:
+        game.mask(copy, viewer if isinstance(viewer, int) else PUBLIC)
+    return copy
+
+
+def view_of(game: Game, state: State, viewer: Viewer) -> dict[str, Any]:
+    """A state as plain JSON for a viewer, made from the masked state alone."""
+    if viewer not in (None, "public") and viewer not in range(state["seats"]):
+        raise ValueError(f"no viewer {viewer!r}: a seat below {state['seats']}, 'public' or None will do")
+    seen = masked(game, state, viewer)
+    waiting = game.to_act(seen)
+    to_act = [seat for seat in range(seen["seats"]) if waiting >> seat & 1]
+    buffer = np.zeros(game.actions, np.int16)
+    return {
+        "game": game.name,
+        "seat": viewer,
+        "seats": int(seen["seats"]),
+        "options": stored_options(game, seen),
+        "to_act": to_act,
+        "over": bool(game.over(seen)),
+        "winners": winners_of(game, seen),
+        "points": points_of(game, seen),
+        "legal": {
+            str(seat): [game.moves[action] for action in _actions(game, seen, seat, buffer)]
+            for seat in to_act
+            if viewer in (None, seat)
+        },
+        **game.view(seen, viewer),
+    }
+
+
+def stored_options(game: Game, state: State) -> dict[str, Any]:
+    """The options that a record was dealt with."""
+    return {option.name: option.loaded(state[option.name]) for option in game.options}
+
+
+def points_of(game: Game, state: State) -> list[int]:
+    return [int(game.points(state, seat)) for seat in range(state["seats"])]
+
+
+def winners_of(game: Game, state: State) -> list[int]:
+    return [seat for seat in range(state["seats"]) if game.utility(state, seat) > 0]
+
+
+def key_from(seed: int | bytes | None) -> bytes:
+    """A match's 32-byte key: fresh, or as given, or derived from a number."""
+    if seed is None:
+        return secrets.token_bytes(32)
+    if isinstance(seed, bytes):
+        if len(seed) != 32:
+            raise ValueError(f"a key of {len(seed)} bytes will not do: it has 32")
+        return seed
+    return hashlib.sha256(f"stolik {seed}".encode()).digest()
+
+
+def _actions(game: Game, state: State, seat: int, buffer: Any) -> list[int]:
+    if not game.to_act(state) >> seat & 1:
+        return []
+    count = game.legal(state, seat, buffer)
+    return [int(action) for action in buffer[:count]]
+
+
+def _load(name: str) -> Game:
+    # Games stand above core, which knows none of them: it finds one by its name.
+    game: Game = importlib.import_module("stolik.games").load(name)
+    return game

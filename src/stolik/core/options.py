@@ -1,0 +1,151 @@
+"""House rules: what an option may be, read from Python values or from text, and stored in the record."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from stolik.core.errors import WrongOption
+
+
+@dataclass(frozen=True)
+class Number:
+    """A whole number from low to high."""
+
+    name: str
+    default: int
+    low: int
+    high: int
+    about: Mapping[str, str]
+
+    @property
+    def range(self) -> str:
+        return f"{self.low} to {self.high}"
+
+    def read(self, given: Any) -> int:
+        number = _whole(given)
+        if number is None or not self.low <= number <= self.high:
+            raise WrongOption(f"option {self.name!r} may not be {given!r}: a whole number from {self.range} will do")
+        return number
+
+    def stored(self, value: int) -> Any:
+        return value
+
+    def loaded(self, field: Any) -> int:
+        return int(field)
+
+
+@dataclass(frozen=True)
+class Flag:
+    """On or off."""
+
+    name: str
+    default: bool
+    about: Mapping[str, str]
+
+    range = "on or off"
+
+    def read(self, given: Any) -> bool:
+        if isinstance(given, bool):
+            return given
+        words = {
+            "on": True,
+            "true": True,
+            "yes": True,
+            "1": True,
+            "off": False,
+            "false": False,
+            "no": False,
+            "0": False,
+        }
+        flag = words.get(str(given).strip().lower())
+        if flag is None:
+            raise WrongOption(f"option {self.name!r} may not be {given!r}: 'on' or 'off' will do")
+        return flag
+
+    def stored(self, value: bool) -> Any:
+        return value
+
+    def loaded(self, field: Any) -> bool:
+        return bool(field)
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """A list of whole numbers, each from low to high."""
+
+    name: str
+    default: tuple[int, ...]
+    low: int
+    high: int
+    about: Mapping[str, str]
+
+    @property
+    def range(self) -> str:
+        return f"{len(self.default)} numbers from {self.low} to {self.high}"
+
+    def read(self, given: Any) -> list[int]:
+        parts: Sequence[Any] = given.split(",") if isinstance(given, str) else given
+        numbers = [_whole(part) for part in parts] if isinstance(parts, list | tuple) else []
+        if len(numbers) != len(self.default) or any(n is None or not self.low <= n <= self.high for n in numbers):
+            raise WrongOption(
+                f"option {self.name!r} may not be {given!r}: {self.range} will do, such as {self.example}"
+            )
+        return [n for n in numbers if n is not None]
+
+    @property
+    def example(self) -> str:
+        return repr(",".join(map(str, self.default)))
+
+    def stored(self, value: list[int]) -> Any:
+        return value
+
+    def loaded(self, field: Any) -> list[int]:
+        return [int(number) for number in field]
+
+
+@dataclass(frozen=True)
+class Letters:
+    """A word of fixed length over an alphabet; the record holds each letter's place in the alphabet."""
+
+    name: str
+    default: str
+    alphabet: str
+    about: Mapping[str, str]
+
+    @property
+    def range(self) -> str:
+        return f"{len(self.default)} letters out of {self.alphabet!r}"
+
+    def read(self, given: Any) -> str:
+        if not isinstance(given, str) or len(given) != len(self.default) or set(given) - set(self.alphabet):
+            raise WrongOption(f"option {self.name!r} may not be {given!r}: {self.range} will do")
+        return given
+
+    def stored(self, value: str) -> Any:
+        return [self.alphabet.index(letter) for letter in value]
+
+    def loaded(self, field: Any) -> str:
+        return "".join(self.alphabet[place] for place in field)
+
+
+Option = Number | Flag | Numbers | Letters
+
+
+def read_options(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Any]:
+    """All options of a game, the given ones read and checked, the others at their defaults."""
+    known = {option.name for option in options}
+    for name in given:
+        if name not in known:
+            known_names = ", ".join(repr(option.name) for option in options) or "none"
+            raise WrongOption(f"unknown option {name!r}: options are {known_names}")
+    return {option.name: option.read(given.get(option.name, option.default)) for option in options}
+
+
+def _whole(given: Any) -> int | None:
+    if isinstance(given, bool):
+        return None
+    if isinstance(given, int):
+        return given
+    if isinstance(given, str) and given.strip().lstrip("-").isdecimal():
+        return int(given)
+    return None

@@ -1,0 +1,124 @@
+"""Records of matches: JSON with a line a move, replayed and verified."""
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from stolik.core.errors import BadRecord, StolikError
+from stolik.core.match import FORMAT, Match
+
+FIELDS = {"stolik": int, "game": str, "rules": int, "seats": int, "options": dict, "key": str, "moves": list}
+
+
+def dumps(record: Mapping[str, Any]) -> str:
+    """A record as text, a line a move, so that an error can name its line."""
+    lines = [f"  {json.dumps(name)}: {_value(name, value)}" for name, value in record.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _value(name: str, value: Any) -> str:
+    if name != "moves" or not value:
+        return json.dumps(value, ensure_ascii=False)
+    return "[\n" + ",\n".join(f"    {json.dumps(move, ensure_ascii=False)}" for move in value) + "\n  ]"
+
+
+def save(record: Mapping[str, Any], path: Path) -> None:
+    """Write a record so that a killed process or a full disk leaves the old file or the new one, never half of it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(dumps(record))
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def load(path: Path) -> str:
+    """The text of a record file."""
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not text"
+        raise BadRecord(f"cannot read {str(path)!r}: {reason}") from error
+
+
+def replay(record: Mapping[str, Any] | str | bytes) -> Match:
+    """The match that a record tells, its digest checked."""
+    *_, match = follow(record)
+    return match
+
+
+def follow(record: Mapping[str, Any] | str | bytes) -> Iterator[Match]:
+    """The match after the deal and after each move, then its digest checked."""
+    text = "" if isinstance(record, Mapping) else record.decode() if isinstance(record, bytes) else record
+    fields = _checked(record if isinstance(record, Mapping) else _parsed(text), text)
+    try:
+        match = Match(fields["game"], fields["seats"], bytes.fromhex(fields["key"]), fields["options"])
+    except StolikError as error:
+        raise BadRecord(f"the record cannot be dealt: {error}") from error
+    if fields["rules"] != match.game.rules:
+        raise BadRecord(
+            f"{_at(text, 'rules')}rules version {fields['rules']} of {match.game.name} is unknown: "
+            f"this program plays version {match.game.rules}"
+        )
+    yield match
+    for number, entry in enumerate(fields["moves"]):
+        try:
+            seat, move = entry
+            match.play(seat, move)
+        except (StolikError, TypeError, ValueError) as error:
+            raise BadRecord(f"{_at(text, number)}move {number + 1}, {entry!r}: {error}") from error
+        yield match
+    told = fields.get("digest")
+    if told is not None and told != match.digest:
+        raise BadRecord(f"{_at(text, 'digest')}digest {told!r} does not agree: the replay gives {match.digest!r}")
+    commitment = fields.get("commitment")
+    if commitment is not None and commitment != hashlib.sha256(match.key).hexdigest():
+        raise BadRecord(f"{_at(text, 'commitment')}commitment {commitment!r} is not the SHA-256 of the key")
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadRecord(f"line {error.lineno}: not JSON: {error.msg}") from error
+
+
+def _checked(fields: Any, text: str) -> dict[str, Any]:
+    if not isinstance(fields, Mapping) or "stolik" not in fields:
+        raise BadRecord("line 1: not a record: it has no field 'stolik'")
+    if fields["stolik"] != FORMAT:
+        raise BadRecord(f"{_at(text, 'stolik')}format {fields['stolik']!r} is unknown: this program reads {FORMAT}")
+    for name, kind in FIELDS.items():
+        if not isinstance(fields.get(name), kind):
+            given = fields.get(name)
+            raise BadRecord(f"{_at(text, name)}field {name!r} is {given!r}: it must be of type {kind.__name__}")
+    key = fields["key"]
+    if len(key) != 64 or set(key.lower()) - set("0123456789abcdef"):
+        raise BadRecord(f"{_at(text, 'key')}key {key!r} is not 64 hexadecimal digits")
+    return dict(fields)
+
+
+def _at(text: str, what: str | int) -> str:
+    """ "line N: " of a field or of a move's entry; nothing when the record was no text."""
+    start = text.find('"moves"' if isinstance(what, int) else json.dumps(what))
+    if start < 0:
+        return ""
+    if isinstance(what, int):
+        decoder = json.JSONDecoder()
+        start = text.index("[", start) + 1
+        for _ in range(what + 1):
+            while text[start] in " \t\r\n,":
+                start += 1
+            entry = start
+            _, start = decoder.raw_decode(text, start)
+        start = entry
+    return f"line {text.count(chr(10), 0, start) + 1}: "

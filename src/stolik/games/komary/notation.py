@@ -1,0 +1,4 @@
+"""The texts of cards and moves; saved games are made of them, so they never change."""
+
+CARDS = ("1", "2", "3", "4", "5", "6", "b")
+MOVES = (*CARDS, "draw", "pass", "back 10", "back 1")

@@ -1,0 +1,370 @@
+"""Lato z komarami: the record and every rule, in the order of the rules page."""
+
+from typing import Any
+
+from stolik.core.game import state_type
+from stolik.core.jit import bind, jit
+from stolik.core.rng import below, forget, shuffle
+from stolik.core.scoring import lowest_share
+
+SEATS = 6
+VALUES = 7  # 1 to 6, then bzzz
+BZZZ = 6
+COPIES = 8
+BZZZ_COPIES = 7
+CARDS = 6 * COPIES + BZZZ_COPIES
+BZZZ_COST = 10
+BLACK = 10  # what a black token counts
+UNKNOWN = -1
+
+# Actions: the seven values, then these.
+DRAW, PASS, BACK_TEN, BACK_ONE = 7, 8, 9, 10
+
+# Phases: in `PLAY`, `LAST` and `BACK` a seat decides, the others are automatic steps to come.
+DEALING, TURNING, PLAY, DRAWING, LAST, SCORING, BACK, RETURNING, CLOSING, OVER = range(10)
+
+# Events of the automatic steps.
+DEALT, TURNED_UP, DREW, SCORED, GAVE_BACK, NEXT_ROUND, ENDED = range(1, 8)
+
+STATE = state_type(
+    [
+        ("limit", "i4"),
+        ("tokens", "i4", (SEATS,)),
+        ("round_number", "i4"),
+        ("hand", "i1"),
+        ("dealer", "i1"),
+        ("phase", "i1"),
+        ("turn", "i1"),
+        ("emptied", "i1"),  # the seat that has played its last card this round, or UNKNOWN
+        ("passed", "i1", (SEATS,)),
+        ("hand_sizes", "i1", (SEATS,)),
+        ("hands", "i1", (SEATS, VALUES)),
+        ("pile_size", "i1"),
+        ("pile", "i1", (CARDS,)),
+        ("stock_size", "i1"),
+        ("stock", "i1", (CARDS,)),
+    ]
+)
+
+
+@jit
+def copies(value: int) -> int:
+    """Eight of each value, seven bzzz (1.1)."""
+    return BZZZ_COPIES if value == BZZZ else COPIES
+
+
+@jit
+def deal(state: Any) -> None:
+    """Draw the first dealer by lot (2.1)."""
+    state.dealer = below(state, state.seats)
+    state.round_number = 0
+    state.tokens[:] = 0
+    state.phase = DEALING
+
+
+@jit
+def deal_round(state: Any) -> None:
+    """Shuffle all cards and deal the hands (2.2)."""
+    state.round_number += 1
+    state.emptied = UNKNOWN
+    state.pile_size = 0
+    for card in range(CARDS):
+        state.stock[card] = card // COPIES  # eight of each, and the last seven are bzzz
+    shuffle(state, state.stock, CARDS)
+    state.passed[:] = 0
+    state.hands[:] = 0
+    state.hand_sizes[:] = 0
+    top = CARDS
+    for seat in range(state.seats):
+        for _ in range(state.hand):
+            top -= 1
+            state.hands[seat, state.stock[top]] += 1
+        state.hand_sizes[seat] = state.hand
+    state.stock_size = top
+    state.phase = TURNING
+
+
+@jit
+def take_from_stock(state: Any, seat: int) -> None:
+    """The top card of the stock goes to a hand (3.3)."""
+    state.stock_size -= 1
+    state.hands[seat, state.stock[state.stock_size]] += 1
+    state.hand_sizes[seat] += 1
+
+
+@jit
+def put_on_pile(state: Any, value: int) -> None:
+    state.pile[state.pile_size] = value
+    state.pile_size += 1
+
+
+@jit
+def left_of(state: Any, seat: int) -> int:
+    """The next seat clockwise (2.4); a comparison, because a division costs as much as the rest of a turn."""
+    return seat + 1 if seat + 1 < state.seats else 0
+
+
+@jit
+def turn_up(state: Any) -> None:
+    """The stock's top card starts the pile (2.3); the seat on the dealer's left begins (2.4)."""
+    state.stock_size -= 1
+    put_on_pile(state, state.stock[state.stock_size])
+    state.turn = left_of(state, state.dealer)
+    state.phase = PLAY
+
+
+@jit
+def fits(value: int, top: int) -> bool:
+    """The same value or one more; bzzz follows 6, and 1 follows bzzz (3.2)."""
+    return value == top or value == (top + 1) % VALUES
+
+
+@jit
+def to_act(state: Any) -> int:
+    """One seat at a time (3.1)."""
+    if state.phase == PLAY or state.phase == LAST or state.phase == BACK:
+        return 1 << state.turn
+    return 0
+
+
+@jit
+def legal(state: Any, seat: int, out: Any) -> int:
+    """Play what fits (3.2), draw while there is a stock (3.3), pass (3.4); the last seat draws no more (4.2)."""
+    if state.phase == BACK:
+        out[0] = BACK_TEN
+        out[1] = BACK_ONE
+        return 2
+    count = 0
+    top = state.pile[state.pile_size - 1]
+    for value in range(VALUES):
+        if state.hands[seat, value] > 0 and fits(value, top):
+            out[count] = value
+            count += 1
+    if state.phase == PLAY and state.stock_size > 0:
+        out[count] = DRAW
+        count += 1
+    out[count] = PASS
+    return count + 1
+
+
+@jit
+def apply(state: Any, seat: int, action: int) -> None:
+    """Exactly one of play, draw and pass (3.1)."""
+    if action < VALUES:
+        play(state, seat, action)
+    elif action == DRAW:
+        state.phase = DRAWING
+    elif action == PASS:
+        stop(state, seat)
+    else:
+        give_back(state, BLACK if action == BACK_TEN else 1)
+
+
+@jit
+def play(state: Any, seat: int, value: int) -> None:
+    """The last card of a hand ends the round at once (4.1), and so does the last seat's one card (4.2)."""
+    state.hands[seat, value] -= 1
+    state.hand_sizes[seat] -= 1
+    put_on_pile(state, value)
+    if state.hand_sizes[seat] == 0:
+        state.emptied = seat
+        state.phase = SCORING
+    elif state.phase == LAST:
+        state.phase = SCORING
+    else:
+        next_turn(state)
+
+
+@jit
+def stop(state: Any, seat: int) -> None:
+    """Out until the round ends (3.4); the last seat's stop is no pass and ends the round (4.3)."""
+    if state.phase == LAST:
+        state.phase = SCORING
+        return
+    state.passed[seat] = 1
+    next_turn(state)
+    left = 0
+    for other in range(state.seats):
+        left += 1 - state.passed[other]
+    if left == 1:
+        state.phase = LAST if any_fits(state, state.turn) else SCORING
+
+
+@jit
+def any_fits(state: Any, seat: int) -> bool:
+    """Whether the last seat is asked at all (4.2)."""
+    top = state.pile[state.pile_size - 1]
+    return state.hands[seat, top] > 0 or state.hands[seat, (top + 1) % VALUES] > 0
+
+
+@jit
+def next_turn(state: Any) -> None:
+    """Clockwise, past those who have passed (2.4)."""
+    seat = left_of(state, state.turn)
+    while state.passed[seat] and seat != state.turn:
+        seat = left_of(state, seat)
+    state.turn = seat
+
+
+@jit
+def advance(state: Any) -> int:
+    """One automatic step: deal, turn up, draw, score, give back, go on."""
+    if state.phase == DEALING:
+        deal_round(state)
+        return DEALT
+    if state.phase == TURNING:
+        turn_up(state)
+        return TURNED_UP
+    if state.phase == DRAWING:
+        take_from_stock(state, state.turn)
+        next_turn(state)
+        state.phase = PLAY
+        return DREW
+    if state.phase == SCORING:
+        score(state)
+        return SCORED
+    if state.phase == RETURNING:
+        give_back(state, BLACK if state.tokens[state.emptied] >= BLACK else 1)
+        return GAVE_BACK
+    if state.phase == CLOSING:
+        return close(state)
+    return 0
+
+
+@jit
+def cost(state: Any, seat: int) -> int:
+    """Each different value once (5.1), every bzzz ten (5.2)."""
+    total = BZZZ_COST * int(state.hands[seat, BZZZ])
+    for value in range(BZZZ):
+        if state.hands[seat, value] > 0:
+            total += value + 1
+    return total
+
+
+@jit
+def score(state: Any) -> None:
+    """Hands are shown and cost tokens (5.1); who emptied its hand gives one back (5.3), chosen if it has both (5.4)."""
+    for seat in range(state.seats):
+        state.tokens[seat] += cost(state, seat)
+    state.phase = CLOSING
+    if state.emptied != UNKNOWN and state.tokens[state.emptied] > 0:
+        state.turn = state.emptied
+        held = state.tokens[state.emptied]
+        state.phase = BACK if held > BLACK and held % BLACK > 0 else RETURNING
+
+
+@jit
+def give_back(state: Any, token: int) -> None:
+    """A black or a yellow token goes back (5.3); ten yellow ones are a black one, so the sum tells both (5.5)."""
+    state.tokens[state.emptied] -= token
+    state.phase = CLOSING
+
+
+@jit
+def close(state: Any) -> int:
+    """At the limit it is over (6.1); else the deal moves clockwise (2.1)."""
+    for seat in range(state.seats):
+        if state.tokens[seat] >= state.limit:
+            state.phase = OVER
+            return ENDED
+    state.dealer = left_of(state, state.dealer)
+    state.phase = DEALING
+    return NEXT_ROUND
+
+
+@jit
+def over(state: Any) -> bool:
+    return state.phase == OVER
+
+
+@jit
+def points(state: Any, seat: int) -> int:
+    """The tokens' worth (5.5)."""
+    return state.tokens[seat]
+
+
+utility = bind(lowest_share, "komary", over=over, points=points)  # (6.2)
+
+
+@jit
+def shown(state: Any) -> bool:
+    """Hands lie open from the scoring on (5.1)."""
+    return state.phase > SCORING
+
+
+@jit
+def mask(state: Any, seat: int) -> None:
+    """Other hands and the stock are hidden (7.1); sizes, pile, tokens and passes are not (7.2)."""
+    forget(state)
+    state.stock[:] = UNKNOWN
+    if not shown(state):
+        for other in range(state.seats):
+            if other != seat:
+                state.hands[other, :] = 0
+
+
+@jit
+def redeal(state: Any) -> None:
+    """Hand the unseen cards out anew: hands that are not known, then the stock."""
+    unseen = 0
+    for value in range(VALUES):
+        rest = copies(value)
+        for seat in range(state.seats):
+            rest -= state.hands[seat, value]
+        for place in range(state.pile_size):
+            if state.pile[place] == value:
+                rest -= 1
+        for _ in range(rest):
+            state.stock[unseen] = value
+            unseen += 1
+    shuffle(state, state.stock, unseen)
+    for seat in range(state.seats):
+        known = 0
+        for value in range(VALUES):
+            known += state.hands[seat, value]
+        for _ in range(state.hand_sizes[seat] - known):
+            unseen -= 1
+            state.hands[seat, state.stock[unseen]] += 1
+
+
+FEATURES = (
+    ("own hand, copies of each value / 8", VALUES),
+    ("top of the pile, one-hot", VALUES),
+    ("cards in the pile, copies of each value / 8", VALUES),
+    ("cards in the stock / 55", 1),
+    ("phase, one-hot: play, last, back", 3),
+    ("by seat from the viewer on: in the match", SEATS),
+    ("by seat from the viewer on: cards in hand / 10", SEATS),
+    ("by seat from the viewer on: has passed", SEATS),
+    ("by seat from the viewer on: points / limit", SEATS),
+    ("by seat from the viewer on: to act", SEATS),
+)
+
+
+@jit
+def encode(state: Any, seat: int, out: Any) -> None:
+    """The features of a state masked for a seat, as FEATURES lays them out."""
+    out[:] = 0
+    for value in range(VALUES):
+        out[value] = state.hands[seat, value] / COPIES
+    if state.pile_size > 0:
+        out[VALUES + state.pile[state.pile_size - 1]] = 1
+    for place in range(state.pile_size):
+        out[2 * VALUES + state.pile[place]] += 1 / COPIES
+    at = 3 * VALUES
+    out[at] = state.stock_size / CARDS
+    if state.phase == PLAY:
+        out[at + 1] = 1
+    elif state.phase == LAST:
+        out[at + 2] = 1
+    elif state.phase == BACK:
+        out[at + 3] = 1
+    at += 4
+    waiting = to_act(state)
+    for offset in range(state.seats):
+        other = (seat + offset) % state.seats
+        out[at + offset] = 1
+        out[at + SEATS + offset] = state.hand_sizes[other] / 10
+        out[at + 2 * SEATS + offset] = state.passed[other]
+        out[at + 3 * SEATS + offset] = state.tokens[other] / state.limit
+        out[at + 4 * SEATS + offset] = (waiting >> other) & 1

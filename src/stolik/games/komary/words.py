@@ -1,0 +1,35 @@
+"""What happened, in words: a sentence for every kind of move and event, in both languages.
+
+`{player}` is the name of the event's or move's seat; the other names are the event's own.
+"""
+
+WORDS = {
+    "pl": {
+        "move": "{player} zagrywa {move}",
+        "move draw": "{player} chce dobrać kartę",
+        "move pass": "{player} pasuje",
+        "move back": "{player} oddaje żeton {rest}",
+        "deal": "Runda {round}: rozdaje {player}",
+        "turn_up": "Na stole leży {card}, zaczyna {player}",
+        "draw": "{player} dobiera kartę",
+        "draw card": "{player} dobiera {card}",
+        "score": "Koniec rundy, punkty karne: {cost_by_seat}",
+        "give_back": "{player} oddaje żeton {token}",
+        "next_round": "Nikt nie ma jeszcze limitu punktów: gramy dalej",
+        "end": "Koniec gry",
+    },
+    "en": {
+        "move": "{player} plays {move}",
+        "move draw": "{player} wants to draw",
+        "move pass": "{player} passes",
+        "move back": "{player} gives back a token of {rest}",
+        "deal": "Round {round}: {player} deals",
+        "turn_up": "{card} lies on the table, {player} begins",
+        "draw": "{player} draws a card",
+        "draw card": "{player} draws {card}",
+        "score": "The round ends, penalty points: {cost_by_seat}",
+        "give_back": "{player} gives back a token of {token}",
+        "next_round": "Nobody has reached the limit yet: on we go",
+        "end": "The match is over",
+    },
+}
