@@ -57,7 +57,7 @@ def test_there_is_a_legal_move_until_the_end_and_none_after(case, choices, seed)
     best = min(match.points) if match.game.fewest else max(match.points)
     assert match.winners == [seat for seat in range(match.seats) if match.points[seat] == best]
     view = match.view(None)
-    assert (view["phase"] if "phase" in view else "over") == "over"
+    assert view.get("phase", "over") == "over"
     assert (view.get("turn"), view["to_act"], view["legal"]) == (None, [], {})
 
 
