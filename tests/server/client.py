@@ -16,6 +16,7 @@ from stolik.server import protocol
 decode = msgspec.json.Decoder(protocol.FromServer).decode
 encode = msgspec.json.encode
 SOON = 20.0
+LONGEST = 90.0
 
 
 clients_of_this_test = []
@@ -26,7 +27,8 @@ def awaited(test):
 
     async def tidy(*given, **named):
         try:
-            await test(*given, **named)
+            async with asyncio.timeout(LONGEST):
+                await test(*given, **named)
         finally:
             for client in clients_of_this_test:
                 with contextlib.suppress(Exception):
@@ -78,6 +80,7 @@ class Client:
         self.seen = {}
         self.told = {}  # by viewer: (seq, event) in the order they were told
         self.errors = []
+        self.busy = 0  # how often the server could not store something
         self.hints = {}
         self.acks = {}
         self.refused = {}
@@ -144,6 +147,7 @@ class Client:
                 self.pending.pop(message.id, None)
             case protocol.Refused():
                 self.errors.append(message)
+                self.busy += message.error == "busy"
                 if message.id is not None and message.error != "busy":
                     self.refused[message.id] = message
                     self.pending.pop(message.id, None)
@@ -217,7 +221,9 @@ class Client:
     async def close(self):
         if self.socket is not None:
             await self.socket.close()
-            await self._reader
+            self._reader.cancel()
+            await asyncio.gather(self._reader, return_exceptions=True)
+            self.closed = self.closed or 1000
             self.socket = None
 
     async def return_(self):
