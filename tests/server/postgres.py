@@ -41,7 +41,6 @@ class Postgres:
             self.who = {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
         self._run("initdb", "-D", self.data, "-U", "stolik", "-A", "trust", "-E", "UTF8", "--no-sync", "-N")
         self.start()
-        self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "stolik", "stolik")
 
     @property
     def data(self):
@@ -49,7 +48,7 @@ class Postgres:
 
     @property
     def url(self):
-        return f"postgresql+asyncpg://stolik@127.0.0.1:{self.port}/stolik"
+        return f"postgresql+asyncpg://stolik@127.0.0.1:{self.port}/postgres"
 
     def start(self):
         options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c max_connections=60"
