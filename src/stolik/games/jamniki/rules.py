@@ -236,7 +236,7 @@ def legal(state: Any, seat: int, out: Any) -> int:
 
 @jit
 def apply(state: Any, seat: int, action: int) -> None:
-    """Put a tile on the tail end (3.2); the last one of all ends the game, and the hand stays (5.1)."""
+    """Put a tile on the tail end (3.2); after the last one of all the hand is not passed on (5.2)."""
     take_out(state.hands[state.turn_number], kind_of(action))
     size = state.sizes[seat]
     state.coats[seat, size] = action
