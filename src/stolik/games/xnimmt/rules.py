@@ -425,7 +425,7 @@ def shown(state: Any) -> bool:
 
 @jit
 def mask(state: Any, seat: int) -> None:
-    """Of other hands only collected cards are seen (7.1), (7.2); a choice changes nothing there until the reveal (7.3)."""
+    """Of other hands only collected cards show (7.1), (7.2); a choice changes nothing there until the reveal (7.3)."""
     forget(state)
     if shown(state):
         return
