@@ -1,5 +1,7 @@
 """Positions of kotostrofa as text: a header, then a line a seat, `*` before the one whose turn it is."""
 
+from collections import Counter
+
 from stolik.core.match import Match
 from stolik.games.kotostrofa import rules
 from stolik.games.kotostrofa.notation import CARDS
@@ -9,8 +11,8 @@ def position(text: str, seed: int = 1, **options) -> Match:
     """A match in the middle of a turn, after the draw.
 
     The first line may have `pile CARDS` (top last), `points N N ...`, `arrow left`, `first N`, `turns N`, `round N`, or
-    is `-`. Each other line is a seat: its cards, `turned` when its help card is. Everybody knows nothing yet. The cards
-    need not be a whole deck.
+    is `-`. Each other line is a seat: its cards, `turned` when its help card is. Nobody has located anything yet. The
+    cards need not be a whole deck.
     """
     header, *lines = [line.strip() for line in text.strip().splitlines()]
     match = Match("kotostrofa", seats=len(lines), seed=seed, options=options)
@@ -33,6 +35,9 @@ def position(text: str, seed: int = 1, **options) -> Match:
                 state.turned[seat] = 1
             else:
                 rules.gain(state, seat, CARDS.index(card))
+    table = Counter(word for word in text.replace("*", " ").split() if word in CARDS)
+    deck = Counter(CARDS[kind] for kind in state.kinds)
+    assert table <= deck, f"the deck has not so many: {table - deck}"
     return match
 
 

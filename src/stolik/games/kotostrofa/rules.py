@@ -379,7 +379,7 @@ def to_act(state: Any) -> int:
 def legal(state: Any, seat: int, out: Any) -> int:
     """Throw a pair or pass (3.2), or carry out the effect of a pair of one value (3.3)."""
     phase = state.phase
-    if phase == THROW or phase == AGAIN:
+    if phase in (THROW, AGAIN):
         return legal_pairs(state, state.hands[seat], out)
     if phase == SWAPPING:
         return legal_swaps(state, seat, out)
@@ -528,7 +528,7 @@ def discard(state: Any, seat: int, kind: int) -> None:
 
 @jit
 def throw_nothing(state: Any, seat: int) -> None:
-    """A pass turns the help card over (3.5); to decline after 6+6 is no pass (4.6). All passed: the round ends (5.2)."""
+    """A pass turns the help card over (3.5) and may end the round (5.2); to decline after 6+6 is no pass (4.6)."""
     if state.phase == AGAIN:
         end_turn(state)
         return
@@ -855,7 +855,7 @@ def encode(state: Any, seat: int, out: Any) -> None:
             out[(SEATS + 1) * KINDS + int(state.kinds[slot])] += 1 / 3
     at = (SEATS + 2) * KINDS
     if state.phase <= HANDING:
-        out[at + state.phase] = 1
+        out[at + int(state.phase)] = 1
     at += HANDING + 1
     out[at] = 1 if state.arrow == RIGHT else -1
     out[at + 1] = state.turns / LONGEST
