@@ -53,10 +53,12 @@ def _sources(module: str) -> tuple[str, ...]:
             return ("core",)
         case ["stolik", "games", game, *_]:
             return ("core", f"games/{game}")
+        case ["stolik", "bots", *_]:
+            return ("core", "games", "bots")
         case ["stolik", layer, *_]:
-            return ("core", "games", layer)
+            return ("core", "games", "bots", layer)
     # Code from outside the package: its own file is watched by Numba itself.
-    return ("core", "games")
+    return ("core", "games", "bots")
 
 
 @cache
