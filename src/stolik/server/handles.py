@@ -15,12 +15,28 @@ Card = Any  # a text or number; None is a card that the viewer does not know
 ROUNDS = ("round", "game_number")  # keys of views that grow when all cards are shuffled together
 
 
+class Path:
+    """Where a view has cards, as `Game.cards` says it.
+
+    `pile` is a list of cards, or how many there are; `hands.*` each list in `hands`; `coats.*[tile]` lists of objects,
+    or `placing[0]` of lists, that have a card each; `chosen.*!` one card, or nothing when null; `decks.*?` lists whose
+    unknown cards are only counted.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.single, self.counted = text.endswith("!"), text.endswith("?")
+        names, _, item = text.rstrip("!?").partition("[")
+        self.names = names.split(".")
+        inner = item.rstrip("]")
+        self.item: Any = (int(inner) if inner.isdecimal() else inner) if inner else None
+
+
 class Tracker:
     """The numbers of one viewer's cards."""
 
     def __init__(self, paths: tuple[str, ...], view: Mapping[str, Any] | None) -> None:
         self.epoch = secrets.randbits(48)
-        self._paths = [(path.removesuffix("!").split("."), path.endswith("!")) for path in paths]
+        self._paths = [Path(path) for path in paths]
         self._last = 0
         self._round = _round(view or {})
         self._cards, self._counts = self._lay(view or {})
@@ -54,14 +70,17 @@ class Tracker:
         """The cards by place, and the places that show only how many there are."""
         cards: dict[str, list[Card]] = {}
         counts: dict[str, int] = {}
-        for names, single in self._paths:
-            for place, value in _places(view, names, ""):
-                if single:
-                    cards[place] = [value]
-                elif isinstance(value, list):
-                    cards[place] = value
-                elif isinstance(value, int):
-                    counts[place] = value
+        for path in self._paths:
+            for place, value in _places(view, path.names, ""):
+                if path.single:
+                    cards[place] = [] if value is None else [value]
+                elif not isinstance(value, list):
+                    counts[place] = value if isinstance(value, int) else 0
+                else:
+                    found = value if path.item is None else [item[path.item] for item in value]
+                    cards[place] = [card for card in found if card is not None] if path.counted else found
+                    if path.counted:
+                        counts[place] = len(found) - len(cards[place])
         return cards, counts
 
 

@@ -68,4 +68,5 @@ GAME = Game(
     brief=view.brief,
     words=WORDS,
     fits=fits,
+    cards=("hands.*", "decks.*?", "discard", "removed"),
 )
