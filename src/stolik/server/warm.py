@@ -1,4 +1,4 @@
-"""Compile the rules before anybody waits for them: a first call takes seconds, or tenths when it was compiled before."""
+"""Compile the rules before anybody waits for them: a first call takes seconds, or tenths if compiled before."""
 
 import time
 from collections.abc import Iterable
