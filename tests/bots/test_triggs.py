@@ -111,12 +111,13 @@ def test_normal_empties_a_useless_hand_by_a_discard():
     assert play_turn(match, "normal") == ["discard 11x2"]
 
 
-def test_normal_draws_the_open_card_that_makes_a_pair():
+def test_normal_draws_the_open_card_that_crosses_off_another_box():
     match = position("""
-        left 12 7 right 12 12
-        * 4 | 12:0 4:0
+        left 12 9 right 12 12
+        * 9 9 4 | 12:0
           1 2
     """)
+    match.play(0, "draw right")
     assert move(match, "normal") == "draw left"
 
 
