@@ -31,22 +31,22 @@ from stolik.games.triggs.rules import (
 EASY_SLIPS = 6  # one choice in so many `easy` makes without thinking
 EASY_HOLDS = 6  # with fewer cards than this `easy` would rather draw than cross off a single box
 
-BOX = np.array([1.02, 1.18, 1.28, 1.79, 1.84, 1.74, 1.80, 1.62, 1.51, 1.10, 1.26, 1.22])  # a box crossed with cards
-FREE_BOX = np.array([2.46, 1.81, 1.36, 1.76, 1.26, 0.86, 1.23, 0.95, 0.68, 0.52, 0.49, 0.64])  # where a bonus goes
-TWO_LEFT = 0.07  # a bonus that leaves one box
-ROW = 0.41  # a row filled
-EMPTIED = 5.64  # a hand emptied by this action
-EMPTIED_NEXT = 2.65  # one that the next turn can empty
-EMPTIED_LATER = 1.37  # one that the turn after it can empty
-NEXT = 0.74  # what the next turns can do, against what this one does
-LATER = 0.53  # the turn after the next, against the next
-DISCARDED = -0.15  # a discard
-CARD = 0.11  # each card held
-CROWD = -0.02  # each card held, for each card held
-DRAWN = 0.94  # a card drawn from an open deck, and one to come
-DRAWN_BOTH = 0.96  # the cards of both open decks
-DRAWN_BLIND = 0.45  # a hidden card, and one to come
-SECOND_BLIND = 0.19  # a hidden card as the second one
+BOX = np.array([1.14, 1.41, 1.57, 1.93, 2.00, 1.81, 1.89, 1.74, 1.60, 1.31, 1.42, 1.41])  # a box crossed with cards
+FREE_BOX = np.array([2.18, 1.89, 1.57, 1.65, 1.27, 0.97, 1.16, 0.84, 0.58, 0.51, 0.41, 0.28])  # where a bonus goes
+TWO_LEFT = -0.11  # a bonus that leaves one box
+ROW = 0.48  # a row filled
+EMPTIED = 6.18  # a hand emptied by this action
+EMPTIED_NEXT = 3.04  # one that the next turn can empty
+EMPTIED_LATER = 1.36  # one that the turn after it can empty
+NEXT = 0.76  # what the next turns can do, against what this one does
+LATER = 0.57  # the turn after the next, against the next
+DISCARDED = -0.17  # a discard
+CARD = 0.15  # each card held
+CROWD = -0.016  # each card held, for each card held
+DRAWN = 0.92  # a card drawn from an open deck, and one to come
+DRAWN_BOTH = 0.97  # the cards of both open decks
+DRAWN_BLIND = 0.43  # a hidden card, and one to come
+SECOND_BLIND = 0.18  # a hidden card as the second one
 WIN = 1000.0
 
 # Counts of the twelve values are kept in numbers of four bits a value: no array is needed, and pairs are counted many
@@ -92,7 +92,7 @@ def makes_room(state: Any, seat: int, deck: int) -> bool:
 def first_make(actions: Any, value: int) -> int:
     """The first legal make of a value that can be made."""
     index = 0
-    while actions[index] < CROSS + MAKE_START[value]:
+    while actions[index] < CROSS + int(MAKE_START[value]):
         index += 1
     return actions[index]
 
@@ -128,7 +128,7 @@ def normal(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
     if row < 0:
         return action
     start = 0
-    while actions[start] < CROSS + MAKE_START[row]:
+    while actions[start] < CROSS + int(MAKE_START[row]):
         start += 1
     return best_make(hand, free, size, row, actions, start, count)
 
