@@ -6,7 +6,7 @@ import numpy as np
 
 from stolik.core.game import state_type
 from stolik.core.jit import bind, jit
-from stolik.core.rng import below, forget, shuffle
+from stolik.core.rng import below, shuffle
 from stolik.core.scoring import highest_share
 from stolik.games.jamniki.notation import COLOURS, TASKS, TILES
 
@@ -117,7 +117,7 @@ def deal(state: Any) -> None:
 
 @jit
 def deal_game(state: Any) -> None:
-    """Shuffle all tiles; the first seat takes as many as there are seats (2.2); the poorest begins later games (2.4)."""
+    """Shuffle all tiles; the first seat takes one for each seat (2.2); the poorest begins later games (2.4)."""
     if state.game_number > 0:
         state.first = poorest(state)
     state.game_number += 1
@@ -443,10 +443,11 @@ def measure(state: Any, task: int, seat: int) -> int:
 def has_most(state: Any, task: int, seat: int) -> bool:
     """Strictly more than every rival (7.2)."""
     mine = measure(state, task, seat)
+    rivals = 0
     for other in range(state.seats):
-        if other != seat and measure(state, task, other) >= mine:
-            return False
-    return True
+        if measure(state, task, other) >= mine:
+            rivals += 1
+    return rivals == 1  # it is its own
 
 
 @jit
