@@ -15,7 +15,7 @@ from tests.games.jamniki.position import dealt, position
 
 
 def dice(number):
-    return rng.roll(np.uint64(number * 2 + 1))
+    return np.uint64(rng.roll(np.uint64(number * 2 + 1)))
 
 
 def choice(policy, match, state, number):
