@@ -235,7 +235,7 @@ def gain(kind: int, fit: int, colour: int, tail: int, longest: int) -> float:
 def end_colour(state: Any, seat: int) -> int:
     """The colour that the coat ends with; white if it is empty."""
     size = int(state.sizes[seat])
-    return int(part_colour(state, seat, 2 * size - 1)) if size > 0 else WHITE
+    return part_colour(state, seat, 2 * size - 1) if size > 0 else WHITE
 
 
 @jit

@@ -295,13 +295,13 @@ def advance(state: Any) -> int:
 @jit
 def part_colour(state: Any, seat: int, part: int) -> int:
     """The colour of a coat's part, counted from the head; white tiles have white ones (4.3)."""
-    return COLOUR[2 * int(state.coats[seat, part >> 1]) + (part & 1)]
+    return int(COLOUR[2 * int(state.coats[seat, part >> 1]) + (part & 1)])
 
 
 @jit
 def part_bones(state: Any, seat: int, part: int) -> int:
     """The bones of a coat's part, 2 on a white one (1.2)."""
-    return BONES[2 * int(state.coats[seat, part >> 1]) + (part & 1)]
+    return int(BONES[2 * int(state.coats[seat, part >> 1]) + (part & 1)])
 
 
 @jit
@@ -309,7 +309,7 @@ def coat_bones(state: Any, seat: int) -> int:
     """A point for each bone, white tiles' too (6.1)."""
     total = 0
     for part in range(2 * int(state.sizes[seat])):
-        total += int(part_bones(state, seat, part))
+        total += part_bones(state, seat, part)
     return total
 
 
@@ -340,7 +340,7 @@ def best_run(state: Any, seat: int, colour: int) -> int:
     for part in range(2 * int(state.sizes[seat])):
         if part_colour(state, seat, part) == colour:
             run += 1
-            bones += int(part_bones(state, seat, part))
+            bones += part_bones(state, seat, part)
             best = max(best, RUN * run + RUN - 1 - bones)
         else:
             run = 0
@@ -364,7 +364,7 @@ def score_colours(state: Any) -> None:
 
 @jit
 def tile_bones(state: Any, seat: int, tile: int) -> int:
-    return int(part_bones(state, seat, 2 * tile)) + int(part_bones(state, seat, 2 * tile + 1))
+    return part_bones(state, seat, 2 * tile) + part_bones(state, seat, 2 * tile + 1)
 
 
 @jit
