@@ -18,12 +18,12 @@ ROUNDS = ("round", "game_number")  # keys of views that grow when all cards are 
 class Tracker:
     """The numbers of one viewer's cards."""
 
-    def __init__(self, paths: tuple[str, ...], view: Mapping[str, Any]) -> None:
+    def __init__(self, paths: tuple[str, ...], view: Mapping[str, Any] | None) -> None:
         self.epoch = secrets.randbits(48)
-        self._paths = [(path, path.removesuffix("[]").split("."), path.endswith("[]")) for path in paths]
+        self._paths = [(path.removesuffix("!").split("."), path.endswith("!")) for path in paths]
         self._last = 0
-        self._round = _round(view)
-        self._cards, self._counts = self._lay(view)
+        self._round = _round(view or {})
+        self._cards, self._counts = self._lay(view or {})
         self._at = {place: self._fresh(len(cards)) for place, cards in self._cards.items()}
 
     def now(self) -> Handles:
@@ -54,10 +54,10 @@ class Tracker:
         """The cards by place, and the places that show only how many there are."""
         cards: dict[str, list[Card]] = {}
         counts: dict[str, int] = {}
-        for _, names, single in self._paths:
+        for names, single in self._paths:
             for place, value in _places(view, names, ""):
                 if single:
-                    cards[place] = [] if value is None else [value]
+                    cards[place] = [value]
                 elif isinstance(value, list):
                     cards[place] = value
                 elif isinstance(value, int):
