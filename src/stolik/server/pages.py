@@ -58,5 +58,4 @@ def _page(name: str, body: bytes) -> Page:
     if kind == "text/javascript":
         kind = "application/javascript"
     squeezed = gzip.compress(body, 6, mtime=0) if kind.startswith(SQUEEZED) and len(body) > 1000 else None
-    typed = f"{kind}; charset=utf-8" if kind.startswith(("text/", "application/javascript")) else kind
-    return Page(body, squeezed, typed, f'"{hashlib.sha256(body).hexdigest()[:24]}"', name.startswith(HASHED))
+    return Page(body, squeezed, kind, f'"{hashlib.sha256(body).hexdigest()[:24]}"', name.startswith(HASHED))
