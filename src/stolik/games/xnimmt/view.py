@@ -23,8 +23,8 @@ PHASES = {
 def view(state: State, viewer: int | str | None) -> dict[str, Any]:
     """The game's own keys.
 
-    `collector` is the seat that takes the cards in `collected`, or picks a row. `chosen_cards` are the cards of `chosen`
-    as lists, empty where the viewer still sees the card in the hand: places of cards, for a screen.
+    `collector` is the seat that takes the cards in `collected` or picks a row. `chosen_cards` has the cards of `chosen`
+    as lists, empty where the viewer still sees the card in the hand: a screen needs places of cards.
     """
     seats = range(state.seats)
     unused = unused_size(state)
