@@ -1,8 +1,4 @@
-"""Kotostrofa: the record and every rule, in the order of the rules page.
-
-Cards lie in 46 slots sorted by value, then colour, so that equal cards are neighbours. A set of cards is an int64 with
-a bit a slot; of n equal cards it has the lowest n of their slots, so that equal sets are equal numbers.
-"""
+"""Kotostrofa: the record and every rule, in the order of the rules page. Sets of cards are explained in `cards`."""
 
 from typing import Any
 
@@ -13,24 +9,32 @@ from stolik.core.jit import bind, jit
 from stolik.core.rng import below, forget, shuffle
 from stolik.core.scoring import lowest_share
 from stolik.games.kotostrofa import notation
+from stolik.games.kotostrofa.cards import (
+    CARDS,
+    COLOURS,
+    KINDS,
+    KOTRUS,
+    NONE,
+    ONES_SET,
+    SAME_VALUE,
+    VALUE_OF,
+    count_of,
+    first_bit,
+    in_game,
+    joined,
+    lowest,
+    place_of,
+    sort_cards,
+    with_card,
+    without_card,
+)
 
 SEATS = notation.SEATS
-COLOURS = 5
-KINDS = notation.KINDS  # value and colour; Kotruś is the last
-CARDS = 46
 HAND_SIZE = 9
 LONGEST = 300  # turns of a round
 MOST_ROUNDS = 10
 EVERYBODY = SEATS  # the column of `known` with what spectators and therefore all know
-NONE = -1
 HIDDEN = -2  # a card that the viewer may not see
-
-# Slots: the nine 1s, the eight 2s, and so on to the 9 and Kotruś.
-ONES_END, TWOS_END, NINE, KOTRUS = 9, 17, 44, 45
-ONES_SET = (1 << ONES_END) - 1
-VALUE_OF = np.array([value for value in range(1, 10) for _ in range(10 - value)] + [10], np.int8)
-SAME_VALUE = np.array([sum(1 << s for s in range(CARDS) if VALUE_OF[s] == VALUE_OF[t]) for t in range(CARDS)], np.int64)
-PLACE = np.array([[b for b in range(CARDS) if (1 << b) % 67 == r][:1] or [0] for r in range(67)], np.int8).ravel()
 
 # Actions: the pairs, then these.
 PAIR_LOW = np.array([low for low, _ in notation.PAIRS], np.int8)
@@ -51,6 +55,7 @@ RIGHT, LEFT = 0, 1  # the side that the arrow points to, where one draws
 # Phases: up to `HANDING` a seat decides, the others are automatic steps to come; from `CLOSING` on hands lie open.
 THROW, AGAIN, ONES_OR_TURN, OFFERING, LATER_OR_TURN, SWAPPING, GIVING, HANDING = range(8)
 DRAWING, GIFT, SERVICE, LAST, SCORING, CLOSING, DEALING, OVER = range(8, 16)
+DONE = 16  # the throw and its effect are over: seen only within a step, whose last act is to end the turn
 
 # Events of the automatic steps.
 DEALT, DREW, GAVE, SERVED, MEOWED, LAST_CALLED, SCORED, NEXT_ROUND, EXTRA_ROUND, ENDED = range(1, 11)
@@ -92,48 +97,6 @@ STATE = state_type(
 
 
 @jit
-def place_of(bit: int) -> int:
-    """The slot of a set of one card: powers of two differ modulo 67."""
-    return int(PLACE[bit % 67])
-
-
-@jit
-def lowest(cards: int) -> int:
-    """The first slot of a set that is not empty."""
-    return place_of(cards & -cards)
-
-
-@jit
-def count_of(cards: int) -> int:
-    """How many cards a set has."""
-    count = 0
-    while cards != 0:
-        cards &= cards - 1
-        count += 1
-    return count
-
-
-@jit
-def first_bit(state: Any, kind: int) -> int:
-    """The set of the first card of a kind."""
-    return 1 << int(state.slots[kind])
-
-
-@jit
-def with_card(cards: int, bit: int) -> int:
-    """A set and one more card of the kind that begins at `bit`: the carry finds the kind's first free slot."""
-    return cards | (cards + bit)
-
-
-@jit
-def without_card(cards: int, bit: int, twins: int) -> int:
-    """A set and one card less of the kind that begins at `bit`."""
-    while cards & twins & (bit << 1):
-        bit <<= 1
-    return cards ^ bit
-
-
-@jit
 def deal(state: Any) -> None:
     """Sort the cards by value and colour (1.2); draw the first seat by lot (2.2)."""
     sort_cards(state)
@@ -145,37 +108,6 @@ def deal(state: Any) -> None:
     clear_table(state)
     state.first = below(state, int(state.seats))
     state.phase = DEALING
-
-
-@jit
-def sort_cards(state: Any) -> None:
-    """Lay out the slots: the colours of a value are an option, their order within it does not matter (1.2)."""
-    state.twins = 0
-    state.suits[:] = 0
-    state.slots[:] = NONE
-    slot = 0
-    start = 0
-    for value in range(notation.VALUES):
-        end = start + notation.VALUES - value
-        for colour in range(COLOURS):
-            kind = COLOURS * value + colour
-            for card in range(start, end):
-                if state.colours[card] == colour:
-                    place(state, slot, kind)
-                    state.suits[colour] |= 1 << slot
-                    slot += 1
-        start = end
-    place(state, KOTRUS, KINDS - 1)
-
-
-@jit
-def place(state: Any, slot: int, kind: int) -> None:
-    """Give a slot to a card of a kind."""
-    state.kinds[slot] = kind
-    if state.slots[kind] == NONE:
-        state.slots[kind] = slot
-    else:
-        state.twins |= 1 << slot
 
 
 @jit
@@ -206,16 +138,6 @@ def nothing_due(state: Any) -> None:
 
 
 @jit
-def in_game(seats: int, slot: int) -> bool:
-    """Four play without the 1s, three also without the 2s and the 9 (2.1)."""
-    if seats == 5:
-        return True
-    if seats == 4:
-        return slot >= ONES_END
-    return slot >= TWOS_END and slot != NINE
-
-
-@jit
 def deal_round(state: Any) -> None:
     """Nine cards each; the one left goes to the seat on the first seat's right (2.3). The first seat begins (2.4)."""
     clear_table(state)
@@ -230,13 +152,13 @@ def deal_round(state: Any) -> None:
         hand = 0
         for _ in range(HAND_SIZE):
             count -= 1
-            hand = with_card(hand, first_bit(state, state.pile[count]))
+            hand = with_card(hand, first_bit(state, int(state.pile[count])))
         state.hands[seat] = hand
         state.hand_sizes[seat] = HAND_SIZE
-    gain(state, beside(state, state.first, state.arrow), state.pile[0])
+    gain(state, beside(state, int(state.first), RIGHT), int(state.pile[0]))
     state.pile[:] = NONE
     state.turns = 0
-    begin_turn(state, state.first)
+    begin_turn(state, int(state.first))
 
 
 @jit
@@ -290,13 +212,13 @@ def begin_turn(state: Any, seat: int) -> None:
 @jit
 def draw(state: Any) -> None:
     """One card at random from the nearest neighbour on the arrow's side (3.1), or the card it offers (4.2)."""
-    seat = state.turn
-    owner = nearest(state, seat, state.arrow)
+    seat = int(state.turn)
+    owner = nearest(state, seat, int(state.arrow))
     if state.to_take >= state.hand_sizes[owner]:
         take_all(state, owner, seat)
         state.to_take = 0
     else:
-        kind = state.due_card
+        kind = int(state.due_card)
         if kind == NONE:
             kind = card_at(state, owner, below(state, int(state.hand_sizes[owner])))
         pass_on(state, owner, seat, kind)
@@ -311,33 +233,22 @@ def card_at(state: Any, seat: int, number: int) -> int:
     cards = state.hands[seat]
     for _ in range(number):
         cards &= cards - 1
-    return state.kinds[lowest(cards)]
+    return int(state.kinds[lowest(cards)])
 
 
 @jit
 def take_all(state: Any, owner: int, taker: int) -> None:
     """A whole hand changes hands: who knew all of it knows where it is (7.3)."""
+    cards = state.hands[owner]
     for viewer in range(SEATS + 1):
-        if viewer != owner and viewer != taker:
-            located = state.known[owner, viewer]
-            if located == state.hands[owner]:
-                state.known[taker, viewer] = joined(state, state.known[taker, viewer], located)
-    state.known[taker, owner] = joined(state, state.known[taker, owner], state.hands[owner])
-    state.known[owner, :] = 0
-    state.hands[taker] = joined(state, state.hands[taker], state.hands[owner])
+        if viewer != taker and (viewer == owner or state.known[owner, viewer] == cards):
+            state.known[taker, viewer] = joined(state, state.known[taker, viewer], cards)
+        state.known[owner, viewer] = 0
+    state.hands[taker] = joined(state, state.hands[taker], cards)
     state.hand_sizes[taker] += state.hand_sizes[owner]
     state.hands[owner] = 0
     state.hand_sizes[owner] = 0
     state.leaving |= 1 << int(owner)
-
-
-@jit
-def joined(state: Any, cards: int, others: int) -> int:
-    """Two sets as one."""
-    while others != 0:
-        cards = with_card(cards, first_bit(state, state.kinds[lowest(others)]))
-        others &= others - 1
-    return cards
 
 
 @jit
@@ -378,20 +289,19 @@ def to_act(state: Any) -> int:
 @jit
 def legal(state: Any, seat: int, out: Any) -> int:
     """Throw a pair or pass (3.2), or carry out the effect of a pair of one value (3.3)."""
-    phase = state.phase
-    if phase in (THROW, AGAIN):
+    if state.phase == THROW or state.phase == AGAIN:
         return legal_pairs(state, state.hands[seat], out)
-    if phase == SWAPPING:
+    if state.phase == SWAPPING:
         return legal_swaps(state, seat, out)
-    if phase == GIVING:
+    if state.phase == GIVING:
         return legal_gifts(state, seat, out)
-    if phase == HANDING:
+    if state.phase == HANDING:
         return legal_kinds(state, state.pile_set, HAND + int(state.serving), SEATS, out)
     count = 0
-    if phase == ONES_OR_TURN:
+    if state.phase == ONES_OR_TURN:
         out[0] = ONES
         count = 1
-    elif phase == LATER_OR_TURN:
+    elif state.phase == LATER_OR_TURN:
         out[0] = LATER
         count = 1
     else:
@@ -486,17 +396,19 @@ def apply(state: Any, seat: int, action: int) -> None:
         swap(state, seat, (action - SWAP) // KINDS, (action - SWAP) % KINDS)
     elif action == TURN:
         state.arrow = LEFT if state.arrow == RIGHT else RIGHT
-        end_turn(state)
+        state.phase = DONE
     elif action >= OFFER:
         make_due(state, seat, 1)
         state.due_card = action - OFFER
-        end_turn(state)
+        state.phase = DONE
     elif action == LATER:
         make_due(state, seat, 1)
         state.due_swap = 1
-        end_turn(state)
+        state.phase = DONE
     else:
         throw_ones(state, seat)
+        state.phase = DONE
+    if state.phase == DONE:
         end_turn(state)
 
 
@@ -509,7 +421,7 @@ def throw_pair(state: Any, seat: int, low: int, high: int) -> None:
     if low // COLOURS == high // COLOURS:
         begin_effect(state, seat, low // COLOURS + 1)
     else:
-        end_turn(state)
+        state.phase = DONE
 
 
 @jit
@@ -530,12 +442,12 @@ def discard(state: Any, seat: int, kind: int) -> None:
 def throw_nothing(state: Any, seat: int) -> None:
     """A pass turns the help card over (3.5) and may end the round (5.2); to decline after 6+6 is no pass (4.6)."""
     if state.phase == AGAIN:
-        end_turn(state)
+        state.phase = DONE
         return
     state.turned[seat] = 1
     for other in range(state.seats):
         if state.hand_sizes[other] > 0 and not state.turned[other]:
-            end_turn(state)
+            state.phase = DONE
             return
     state.phase = SCORING
 
@@ -550,7 +462,7 @@ def begin_effect(state: Any, seat: int, value: int) -> None:
     elif value == 6 and state.hand_sizes[seat] > 0:
         state.phase = AGAIN
     elif value == 6 or state.hand_sizes[seat] == 0 or onward(state, seat) == seat:
-        end_turn(state)
+        state.phase = DONE
     elif value == 2:
         state.phase = OFFERING
     elif value == 3:
@@ -559,14 +471,14 @@ def begin_effect(state: Any, seat: int, value: int) -> None:
         state.phase = GIVING
     else:
         make_due(state, seat, value - 5)
-        end_turn(state)
+        state.phase = DONE
 
 
 @jit
 def throw_ones(state: Any, seat: int) -> None:
     """All other 1s of the hand go to the pile (4.1)."""
     while state.hands[seat] & ONES_SET:
-        discard(state, seat, state.kinds[lowest(state.hands[seat])])
+        discard(state, seat, int(state.kinds[lowest(state.hands[seat])]))
 
 
 @jit
@@ -612,22 +524,23 @@ def locate(state: Any, seat: int, kind: int) -> None:
 @jit
 def give(state: Any) -> None:
     """4+4: a card of the hand goes to another seat (4.4), which hides like a draw (7.5)."""
-    if state.hand_sizes[state.turn] == 1:
-        take_all(state, state.turn, state.gift_to)
+    giver, receiver = int(state.turn), int(state.gift_to)
+    if state.hand_sizes[giver] == 1:
+        take_all(state, giver, receiver)
     else:
-        pass_on(state, state.turn, state.gift_to, state.gift)
+        pass_on(state, giver, receiver, int(state.gift))
     state.gift = NONE
     state.gift_to = NONE
-    end_turn(state)
+    state.phase = DONE
 
 
 @jit
 def serve(state: Any) -> None:
     """5+5: a card of the pile goes to the seat that is served, then it is the next one's (4.5)."""
-    served = int(state.gift_to)
-    take_from_pile(state, state.gift)
-    gain(state, served, state.gift)
-    locate(state, served, state.gift)
+    served, kind = int(state.gift_to), int(state.gift)
+    take_from_pile(state, kind)
+    gain(state, served, kind)
+    locate(state, served, kind)
     state.gift = NONE
     state.gift_to = NONE
     serve_from(state, served)
@@ -639,7 +552,7 @@ def serve_from(state: Any, seat: int) -> None:
     served = onward(state, seat)
     if served == state.turn or state.pile_size == 0:
         state.serving = NONE
-        end_turn(state)
+        state.phase = DONE
     else:
         state.serving = served
         state.phase = HANDING
@@ -648,7 +561,7 @@ def serve_from(state: Any, seat: int) -> None:
 @jit
 def end_turn(state: Any) -> None:
     """On to the next seat, unless one seat is left (5.1) or the round is too long (5.4)."""
-    following = onward(state, state.turn)
+    following = onward(state, int(state.turn))
     if following == state.turn or state.turns == LONGEST:
         state.phase = SCORING
     elif state.hand_sizes[state.turn] == 0 and onward(state, following) == state.turn:
@@ -673,9 +586,12 @@ def advance(state: Any) -> int:
         return DREW
     if phase == GIFT:
         give(state)
+        end_turn(state)
         return GAVE
     if phase == SERVICE:
         serve(state)
+        if state.phase == DONE:
+            end_turn(state)
         return SERVED
     if phase == LAST:
         state.phase = THROW
@@ -719,8 +635,7 @@ def close(state: Any) -> int:
     if state.round_number > state.rounds or (state.round_number == state.rounds and not tied(state)):
         state.phase = OVER
         return ENDED
-    worst = state.first
-    seat = state.first
+    worst = seat = int(state.first)
     for _ in range(state.seats):
         if state.totals[seat] > state.totals[worst]:
             worst = seat
@@ -797,78 +712,15 @@ def redeal(state: Any) -> None:
     for seat in range(state.seats):
         for _ in range(state.hand_sizes[seat] - count_of(state.hands[seat])):
             unseen -= 1
-            state.hands[seat] = with_card(state.hands[seat], first_bit(state, cards[unseen]))
+            state.hands[seat] = with_card(state.hands[seat], first_bit(state, int(cards[unseen])))
     cards[:] = NONE
     if state.due_card == HIDDEN:
-        state.due_card = any_card(state, state.due_from)
+        state.due_card = any_card(state, int(state.due_from))
     if state.gift == HIDDEN:
-        state.gift = any_card(state, state.turn)
+        state.gift = any_card(state, int(state.turn))
 
 
 @jit
 def any_card(state: Any, seat: int) -> int:
     """A card of a hand, each as likely as the others."""
     return card_at(state, seat, below(state, int(state.hand_sizes[seat])))
-
-
-FEATURES = (
-    ("own hand, copies of each kind / 3", KINDS),
-    ("pile, copies of each kind / 3", KINDS),
-    ("located in other hands, by seat from the viewer's left on, copies of each kind / 3", (SEATS - 1) * KINDS),
-    ("cards that the viewer has not seen, copies of each kind / 3", KINDS),
-    ("phase, one-hot: throw, again, ones, offer, later, swap, give, hand", 8),
-    ("arrow: 1 right, -1 left", 1),
-    ("turns / 300", 1),
-    ("rounds left / 10", 1),
-    ("by seat from the viewer on: in the match", SEATS),
-    ("by seat from the viewer on: cards in hand / 12", SEATS),
-    ("by seat from the viewer on: help card turned", SEATS),
-    ("by seat from the viewer on: points / 50, at most 4", SEATS),
-    ("by seat from the viewer on: to act", SEATS),
-    ("by seat from the viewer on: has the turn", SEATS),
-    ("by seat from the viewer on: is served", SEATS),
-)
-
-
-@jit
-def add_kinds(state: Any, cards: int, at: int, out: Any) -> None:
-    """Count a set's kinds into the features from `at` on."""
-    while cards != 0:
-        out[at + int(state.kinds[lowest(cards)])] += 1 / 3
-        cards &= cards - 1
-
-
-@jit
-def encode(state: Any, seat: int, out: Any) -> None:
-    """The features of a state masked for a seat, as FEATURES lays them out."""
-    out[:] = 0
-    add_kinds(state, state.hands[seat], 0, out)
-    add_kinds(state, state.pile_set, KINDS, out)
-    seen = joined(state, state.pile_set, state.hands[seat])
-    other = seat
-    for offset in range(1, state.seats):
-        other = beside(state, other, LEFT)
-        add_kinds(state, state.hands[other], (1 + offset) * KINDS, out)
-        seen = joined(state, seen, state.hands[other])
-    for slot in range(CARDS):
-        if in_game(state.seats, slot) and not (seen >> slot) & 1:
-            out[(SEATS + 1) * KINDS + int(state.kinds[slot])] += 1 / 3
-    at = (SEATS + 2) * KINDS
-    if state.phase <= HANDING:
-        out[at + int(state.phase)] = 1
-    at += HANDING + 1
-    out[at] = 1 if state.arrow == RIGHT else -1
-    out[at + 1] = state.turns / LONGEST
-    out[at + 2] = max(0, state.rounds - state.round_number) / MOST_ROUNDS
-    at += 3
-    waiting = to_act(state)
-    other = seat
-    for offset in range(state.seats):
-        out[at + offset] = 1
-        out[at + SEATS + offset] = state.hand_sizes[other] / 12
-        out[at + 2 * SEATS + offset] = state.turned[other]
-        out[at + 3 * SEATS + offset] = min(state.totals[other] / 50, 4)
-        out[at + 4 * SEATS + offset] = (waiting >> other) & 1
-        out[at + 5 * SEATS + offset] = state.turn == other
-        out[at + 6 * SEATS + offset] = state.serving == other
-        other = beside(state, other, LEFT)
