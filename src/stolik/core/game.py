@@ -73,7 +73,7 @@ class Game:
     redeal: Callable[[State], None]
     encode: Callable[[State, Seat, Any], None]
 
-    view: Callable[[State, int | str | None], dict[str, Any]]  # a masked state's own keys for its viewer
+    view: Callable[[State, int | str | None], dict[str, Any]]  # a `Seen` masked state's own keys for its viewer
     tell: Callable[[str, State, State], dict[str, Any]]  # an event's details from the masked states around it
     overheard: Callable[[str], str]  # what the others are told of a move
     brief: Callable[[State], str]  # a masked state in a few words, for errors
