@@ -27,8 +27,9 @@ HEAD = """# The protocol
 4. `{move}` plays.
    The answer is `{ack}` once the move is in the log, or an `error`. Sending the same `id`
    again is safe.
-5. After a loss, connect again and say in `seen` where each viewer was: exactly the missed steps come. When their `epoch`
-   is not the one you had, `base` has the handles of the view you were at, so that cards can be renamed before they move.
+5. After a loss, connect again and say in `seen` where each viewer was: exactly the missed steps come. When their
+   `epoch` is not the one you had, `base` has the handles of the view you were at, so that cards can be renamed before
+   they move.
 
 `seq` counts the moves of a match; 0 is the deal. A move says which `seq` it was decided on and is refused as `stale` if
 the seat's own decision is younger than that. In a simultaneous choice the others' choices do not make a move stale.
