@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from stolik.core import rng
 from stolik.core.contract import legal, mask, over, points, to_act, utility
 from stolik.core.game import Game, State
 from stolik.core.jit import bind
@@ -19,11 +20,24 @@ class Seen:
     def __init__(self, record: State) -> None:
         fields = self.__dict__
         fields["record"] = record
-        for name in record.dtype.names:
-            fields[name] = record[name]
+        array = array_of(record)
+        numbers, arrays = _fields(record.dtype)
+        for name in numbers:
+            fields[name] = array[name].item()
+        for name in arrays:
+            fields[name] = array[name][0]
 
     def __getattr__(self, name: str) -> Any:  # for the type checker: which fields there are is the game's affair
         raise AttributeError(name)
+
+
+@cache
+def _fields(state: np.dtype[Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names of single numbers and of arrays; the generator's are nobody's to read."""
+    chance = {name for name, *_ in rng.FIELDS}
+    names = [name for name in state.names or () if name not in chance]
+    single = tuple(name for name in names if not state[name].shape)
+    return single, tuple(name for name in names if name not in single)
 
 
 def array_of(state: State) -> Any:

@@ -52,11 +52,13 @@ class Tracker:
         number = _round(view)
         if cards == self._cards and counts == self._counts and number == self._round:
             return self.now()
-        if number != self._round:
-            before: dict[str, list[tuple[Card, int]]] = {}
-        else:
-            before = {place: list(zip(self._cards[place], self._at[place], strict=True)) for place in self._cards}
-        at, fresh, lost = match(before, cards, self._fresh)
+        old = self._cards if number == self._round else {}
+        same = {place for place, held in cards.items() if old.get(place) == held}
+        before = {
+            place: list(zip(held, self._at[place], strict=True)) for place, held in old.items() if place not in same
+        }
+        moved, fresh, lost = match(before, {place: cards[place] for place in cards if place not in same}, self._fresh)
+        at = {place: self._at[place] if place in same else moved[place] for place in cards}
         came = _spread(fresh, {place: n - counts.get(place, 0) for place, n in self._counts.items()}, counts)
         gone = _spread(lost, {place: n - self._counts.get(place, 0) for place, n in counts.items()}, {})
         self._cards, self._counts, self._at, self._round = cards, counts, at, number
