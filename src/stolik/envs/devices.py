@@ -11,6 +11,7 @@ from typing import Any, Protocol
 import numba
 import numpy as np
 
+from stolik.bots.decide import labelled, policy_of
 from stolik.core.game import Game
 from stolik.core.jit import bind
 from stolik.envs import tables
@@ -40,7 +41,7 @@ class Device(Protocol):
     def share(self, array: Array) -> Any:
         """The array as an object with `__dlpack__`."""
 
-    def run(self, name: str, size: int, *arguments: Any) -> None: ...
+    def run(self, name: str, size: int, *arguments: Any, policy: str = "random") -> None: ...
 
 
 def open_device(name: str, game: Game, threads: int | None) -> Device:
@@ -54,20 +55,24 @@ def open_device(name: str, game: Game, threads: int | None) -> Device:
 
 CALLS = {
     "observe_table": ("forget_table",),
-    "step_table": ("deal_table",),
+    "end_table": ("deal_table",),
+    "step_table": ("clear_table", "end_table"),
+    "follow_table": ("end_table",),
     "play_table": ("deal_table",),
     "deal_tables": ("deal_table", "observe_table"),
     "observe_tables": ("observe_table",),
     "step_tables": ("roll_table", "step_table", "observe_table"),
     "play_tables": ("forget_table", "play_table"),
+    "learn_tables": ("clear_table", "forget_table", "follow_table", "observe_table"),
 }
 
 
 @cache
-def bound(game: Game, name: str) -> Callable[..., Any]:
-    """One of the templates for tables, compiled for a game; those it calls are bound first."""
-    parts = {part: bound(game, part) for part in CALLS.get(name, ())}
-    return bind(getattr(tables, name), game.name, **game.functions(), **parts)
+def bound(game: Game, name: str, policy: str = "random") -> Callable[..., Any]:
+    """One of the templates for tables, compiled for a game and a policy; those it calls are bound first."""
+    parts = {part: bound(game, part, policy) for part in CALLS.get(name, ())}
+    template = labelled(getattr(tables, name), policy)
+    return bind(template, game.name, **game.functions(), **parts, policy=policy_of(game, policy))
 
 
 class Threads:
@@ -93,8 +98,8 @@ class Threads:
     def share(self, array: Array) -> Any:
         return array
 
-    def run(self, name: str, size: int, *arguments: Any) -> None:
-        function = bound(self.game, name)
+    def run(self, name: str, size: int, *arguments: Any, policy: str = "random") -> None:
+        function = bound(self.game, name, policy)
         if self._pool is None:
             function(0, size, *arguments)
             return
@@ -134,8 +139,8 @@ class Cuda:
             return getattr(module, wrap)(array, **({"device": "cuda"} if library == "torch" else {}))
         raise Unavailable("sharing CUDA arrays needs PyTorch or CuPy: install one of them")
 
-    def run(self, name: str, size: int, *arguments: Any) -> None:
-        kernel = _kernel(self.game, name)
+    def run(self, name: str, size: int, *arguments: Any, policy: str = "random") -> None:
+        kernel = _kernel(self.game, name, policy)
         kernel[(size + BLOCK - 1) // BLOCK, BLOCK](size, arguments)
 
 
@@ -151,12 +156,12 @@ def _cuda() -> Any:
 
 
 @cache
-def _kernel(game: Game, name: str) -> Any:
+def _kernel(game: Game, name: str, policy: str) -> Any:
     """A kernel that runs a template at one table a thread."""
     cuda = _cuda()
     if name == "play_tables":
         return _play_kernel(game, cuda)
-    function = bound(game, name)
+    function = bound(game, name, policy)
 
     def kernel(size: int, arguments: Any) -> None:
         index = cuda.grid(1)

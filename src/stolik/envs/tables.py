@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from stolik.bots.decide import policy
 from stolik.core.contract import advance, apply, deal, encode, legal, over, points, to_act, utility
 from stolik.core.playout import lowest_seat
 from stolik.core.rng import pick, roll
@@ -43,6 +44,24 @@ def observe_table(
     encode(state, seat, observations[index])
 
 
+def clear_table(index: int, rewards: Any, done: Any) -> None:
+    """Take the last end's rewards away."""
+    if done[index]:
+        done[index] = 0
+        rewards[index, :] = 0
+
+
+def end_table(tables: Any, start: Any, index: int, rewards: Any, final_points: Any, done: Any, episodes: Any) -> None:
+    """Write a finished match's rewards and points, and deal the next."""
+    state = tables[index]
+    done[index] = 1
+    for seat in range(state.seats):
+        rewards[index, seat] = utility(state, seat)
+        final_points[index, seat] = points(state, seat)
+    episodes[index] += 1
+    deal_table(tables, index, start, index, episodes[index])
+
+
 def step_table(
     tables: Any,
     start: Any,
@@ -56,20 +75,12 @@ def step_table(
 ) -> None:
     """Play one action; at the end of a match write rewards and points and deal the next."""
     state = tables[index]
-    if done[index]:
-        done[index] = 0
-        for seat in range(state.seats):
-            rewards[index, seat] = 0
+    clear_table(index, rewards, done)
     apply(state, acting[index], action)
     while advance(state) != 0:
         pass
     if over(state):
-        done[index] = 1
-        for seat in range(state.seats):
-            rewards[index, seat] = utility(state, seat)
-            final_points[index, seat] = points(state, seat)
-        episodes[index] += 1
-        deal_table(tables, index, start, index, episodes[index])
+        end_table(tables, start, index, rewards, final_points, done, episodes)
 
 
 def roll_table(index: int, actions: Any, counts: Any, dice: Any) -> int:
@@ -175,3 +186,77 @@ def check_tables(low: int, high: int, chosen: Any, masks: Any, refused: Any) -> 
         action = chosen[index]
         if action < 0 or action >= masks.shape[1] or masks[index, action] == 0:
             refused[0] = index + 1
+
+
+def follow_table(
+    tables: Any,
+    start: Any,
+    index: int,
+    learner: int,
+    dice: Any,
+    actions: Any,
+    rewards: Any,
+    final_points: Any,
+    final_observations: Any,
+    done: Any,
+    episodes: Any,
+) -> None:
+    """Let the policy decide for the others until the learner must; a match that ends on the way is dealt anew."""
+    state = tables[index]
+    buffer = actions[index]
+    while True:
+        if over(state):
+            encode(state, learner, final_observations[index])
+            end_table(tables, start, index, rewards, final_points, done, episodes)
+        seat = lowest_seat(to_act(state))
+        if seat == learner:
+            return
+        count = legal(state, seat, buffer)
+        dice[index] = roll(dice[index])
+        apply(state, seat, policy(state, seat, buffer, count, dice[index]))
+        while advance(state) != 0:
+            pass
+
+
+def learn_tables(
+    low: int,
+    high: int,
+    chosen: Any,
+    begin: bool,
+    learner: int,
+    tables: Any,
+    start: Any,
+    dice: Any,
+    episodes: Any,
+    acting: Any,
+    actions: Any,
+    counts: Any,
+    masks: Any,
+    observations: Any,
+    rewards: Any,
+    final_points: Any,
+    final_observations: Any,
+    done: Any,
+) -> None:
+    """Play the learner's chosen action at each table (none when the match begins), then the others' by the policy."""
+    for index in range(low, high):
+        clear_table(index, rewards, done)
+        forget_table(index, actions, counts, masks)
+        if not begin:
+            apply(tables[index], learner, chosen[index])
+            while advance(tables[index]) != 0:
+                pass
+        follow_table(
+            tables,
+            start,
+            index,
+            learner,
+            dice,
+            actions,
+            rewards,
+            final_points,
+            final_observations,
+            done,
+            episodes,
+        )
+        observe_table(tables, index, acting, actions, counts, masks, observations)
