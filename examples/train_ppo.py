@@ -147,9 +147,8 @@ def main() -> None:
     network = Network(batch.game.feature_count, batch.game.actions)
     optimizer = torch.optim.Adam(network.parameters(), lr=RATE, eps=1e-5)
     began, decisions, rollout = time.monotonic(), 0, 0
-    print(
-        f"{'minutes':>8} {'decisions':>10} {'vs random':>10} {'vs easy':>8} {'vs normal':>10}   (fair is {1 / SEATS:.2f})"
-    )
+    heads = f"{'minutes':>8} {'decisions':>10} {'vs random':>10} {'vs easy':>8} {'vs normal':>10}"
+    print(f"{heads}   (fair is {1 / SEATS:.2f})")
     while (spent := (time.monotonic() - began) / 60 / given.minutes) < 1:
         if rollout % 10 == 0:
             shares = [share_against(network, level) for level in ("random", "easy", "normal")]

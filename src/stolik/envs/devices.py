@@ -8,7 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, Protocol
 
-import numba
 import numpy as np
 
 from stolik.bots.decide import labelled, policy_of
@@ -158,34 +157,8 @@ def _cuda() -> Any:
 @cache
 def _kernel(game: Game, name: str, policy: str) -> Any:
     """A kernel that runs a template at one table a thread."""
-    cuda = _cuda()
+    from stolik.envs import kernels
+
     if name == "play_tables":
-        return _play_kernel(game, cuda)
-    function = bound(game, name, policy)
-
-    def kernel(size: int, arguments: Any) -> None:
-        index = cuda.grid(1)
-        if index < size:
-            function(index, index + 1, *arguments)
-
-    return cuda.jit(kernel)
-
-
-def _play_kernel(game: Game, cuda: Any) -> Any:
-    """Random play on a copy in the thread's local memory, which the device lays out so that threads read together."""
-    forget_table, play_table = bound(game, "forget_table"), bound(game, "play_table")
-    record = numba.from_dtype(game.state)
-    actions_size = game.actions
-
-    def kernel(size: int, arguments: Any) -> None:
-        index = cuda.grid(1)
-        if index < size:
-            steps, tables, start, dice, episodes, actions, counts, masks = arguments
-            own = cuda.local.array(1, record)
-            buffer = cuda.local.array(actions_size, numba.int16)
-            own[0] = tables[index]
-            forget_table(index, actions, counts, masks)
-            dice[index], episodes[index] = play_table(own, 0, start, index, steps, dice[index], episodes[index], buffer)
-            tables[index] = own[0]
-
-    return cuda.jit(kernel)
+        return kernels.random_play(game, bound(game, "forget_table"), bound(game, "play_table"))
+    return kernels.over_tables(bound(game, name, policy))
