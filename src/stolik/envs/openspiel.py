@@ -213,5 +213,5 @@ class Ismcts:
         return int(bot.step(world))
 
 
-for _name in (n for n in names if n == "komary"):
+for _name in names:
     register(_name)
