@@ -49,6 +49,7 @@ class Batch:
         self.final_points: Array = new((size, self.seats), np.int32)
         self.final_observations: Array = new((size, self.game.feature_count), np.float32)
         self.done: Array = new(size, np.int8)
+        self._seen: Array = new(size, self.game.state)  # the tables as the seats that decide may know them
         self._actions: Array = new((size, self.game.actions), np.int16)
         self._counts: Array = new(size, np.int16)
         self._unchosen: Array = new(1, np.int64)
@@ -127,7 +128,7 @@ class Batch:
 
     @property
     def _observed(self) -> tuple[Array, ...]:
-        return self.acting, self._actions, self._counts, self.masks, self.observations
+        return self._seen, self.acting, self._actions, self._counts, self.masks, self.observations
 
     def _step(self, chosen: Array, at_random: bool) -> None:
         ended = self.rewards, self.final_points, self.done

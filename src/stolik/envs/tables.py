@@ -3,7 +3,7 @@
 from typing import Any
 
 from stolik.bots.decide import policy
-from stolik.core.contract import advance, apply, deal, encode, legal, over, points, to_act, utility
+from stolik.core.contract import advance, apply, deal, encode, legal, mask, over, points, to_act, utility
 from stolik.core.playout import lowest_seat
 from stolik.core.rng import pick, roll
 
@@ -27,21 +27,22 @@ def forget_table(index: int, actions: Any, counts: Any, masks: Any) -> None:
 
 
 def observe_table(
-    tables: Any, index: int, acting: Any, actions: Any, counts: Any, masks: Any, observations: Any
+    tables: Any, seen: Any, index: int, acting: Any, actions: Any, counts: Any, masks: Any, observations: Any
 ) -> None:
     """Write who acts, what is legal and what that seat sees."""
     forget_table(index, actions, counts, masks)
     state = tables[index]
-    mask = masks[index]
+    legal_mask = masks[index]
     listed = actions[index]
     seat = lowest_seat(to_act(state))
     count = legal(state, seat, listed)
     for place in range(count):
-        mask[listed[place]] = 1
+        legal_mask[listed[place]] = 1
     acting[index] = seat
     counts[index] = count
-    # `encode` reads nothing that its seat may not see, so the state need not be copied and masked first.
-    encode(state, seat, observations[index])
+    seen[index] = tables[index]
+    mask(seen[index], seat)
+    encode(seen[index], seat, observations[index])
 
 
 def clear_table(index: int, rewards: Any, done: Any) -> None:
@@ -115,6 +116,7 @@ def deal_tables(
     tables: Any,
     start: Any,
     episodes: Any,
+    seen: Any,
     acting: Any,
     actions: Any,
     counts: Any,
@@ -124,7 +126,7 @@ def deal_tables(
     """Deal the tables from low to high and observe them."""
     for index in range(low, high):
         deal_table(tables, index, start, index, episodes[index])
-        observe_table(tables, index, acting, actions, counts, masks, observations)
+        observe_table(tables, seen, index, acting, actions, counts, masks, observations)
 
 
 def step_tables(
@@ -136,6 +138,7 @@ def step_tables(
     start: Any,
     dice: Any,
     episodes: Any,
+    seen: Any,
     acting: Any,
     actions: Any,
     counts: Any,
@@ -149,7 +152,7 @@ def step_tables(
     for index in range(low, high):
         action = roll_table(index, actions, counts, dice) if at_random else chosen[index]
         step_table(tables, start, index, action, acting, rewards, final_points, done, episodes)
-        observe_table(tables, index, acting, actions, counts, masks, observations)
+        observe_table(tables, seen, index, acting, actions, counts, masks, observations)
 
 
 def play_tables(
@@ -173,11 +176,11 @@ def play_tables(
 
 
 def observe_tables(
-    low: int, high: int, tables: Any, acting: Any, actions: Any, counts: Any, masks: Any, observations: Any
+    low: int, high: int, tables: Any, seen: Any, acting: Any, actions: Any, counts: Any, masks: Any, observations: Any
 ) -> None:
     """Observe the tables from low to high."""
     for index in range(low, high):
-        observe_table(tables, index, acting, actions, counts, masks, observations)
+        observe_table(tables, seen, index, acting, actions, counts, masks, observations)
 
 
 def check_tables(low: int, high: int, chosen: Any, masks: Any, refused: Any) -> None:
@@ -190,6 +193,7 @@ def check_tables(low: int, high: int, chosen: Any, masks: Any, refused: Any) -> 
 
 def follow_table(
     tables: Any,
+    seen: Any,
     start: Any,
     index: int,
     learner: int,
@@ -206,7 +210,9 @@ def follow_table(
     buffer = actions[index]
     while True:
         if over(state):
-            encode(state, learner, final_observations[index])
+            seen[index] = tables[index]
+            mask(seen[index], learner)
+            encode(seen[index], learner, final_observations[index])
             end_table(tables, start, index, rewards, final_points, done, episodes)
         seat = lowest_seat(to_act(state))
         if seat == learner:
@@ -228,6 +234,7 @@ def learn_tables(
     start: Any,
     dice: Any,
     episodes: Any,
+    seen: Any,
     acting: Any,
     actions: Any,
     counts: Any,
@@ -248,6 +255,7 @@ def learn_tables(
                 pass
         follow_table(
             tables,
+            seen,
             start,
             index,
             learner,
@@ -259,4 +267,4 @@ def learn_tables(
             done,
             episodes,
         )
-        observe_table(tables, index, acting, actions, counts, masks, observations)
+        observe_table(tables, seen, index, acting, actions, counts, masks, observations)
