@@ -1,0 +1,35 @@
+"""The docs say what the code does: generated parts are fresh, examples run, links lead somewhere."""
+
+import re
+import runpy
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+GENERATE = runpy.run_path(str(ROOT / "docs" / "generate.py"))
+PAGES = [page for page in GENERATE["pages"]() if page.exists()]
+RUNNABLE = ["README.md", "docs/environments.md"]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_generated_parts_are_fresh(page):
+    text = page.read_text("utf-8")
+    assert GENERATE["written"](text) == text, "run `python docs/generate.py`"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page):
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+def examples():
+    for name in RUNNABLE:
+        for number, code in enumerate(re.findall(r"```python\n(.*?)```", (ROOT / name).read_text("utf-8"), re.DOTALL)):
+            yield pytest.param(code, id=f"{name}-{number}")
+
+
+@pytest.mark.parametrize("code", examples())
+def test_examples_run(code, capsys):
+    exec(compile(code, "example", "exec"), {"__name__": "__main__"})
