@@ -53,8 +53,10 @@ def _sources(module: str) -> tuple[str, ...]:
             return ("core",)
         case ["games", game]:
             return ("core", f"games/{game}")
+        case ["bots", *_]:
+            return ("core", "games", "bots")
         case [layer, *_]:
-            return ("core", "games", layer)
+            return ("core", "games", "bots", layer)
     # Code from outside the package: its own file is watched by Numba itself.
     return ("core", "games")
 
