@@ -3,10 +3,11 @@
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
-__all__ = ["Match", "load", "names"]
+__all__ = ["Batch", "Match", "load", "names"]
 
 if TYPE_CHECKING:
     from stolik.core.match import Match
+    from stolik.envs.batch import Batch
     from stolik.games import load, names
 
 
@@ -16,6 +17,10 @@ def __getattr__(name: str) -> Any:
         from stolik.core.match import Match
 
         return Match
+    if name == "Batch":
+        from stolik.envs.batch import Batch
+
+        return Batch
     if name in ("load", "names"):
         from stolik import games
 

@@ -48,14 +48,14 @@ def _compile(function: Any, sources: tuple[str, ...]) -> Any:
 
 def _sources(module: str) -> tuple[str, ...]:
     """The folders of the package that compiled code of a module can depend on."""
-    match module.split(".")[1:3]:
-        case ["core", *_]:
+    match module.split("."):
+        case ["stolik", "core", *_]:
             return ("core",)
-        case ["games", game]:
+        case ["stolik", "games", game, *_]:
             return ("core", f"games/{game}")
-        case ["bots", *_]:
+        case ["stolik", "bots", *_]:
             return ("core", "games", "bots")
-        case [layer, *_]:
+        case ["stolik", layer, *_]:
             return ("core", "games", "bots", layer)
     # Code from outside the package: its own file is watched by Numba itself.
     return ("core", "games")

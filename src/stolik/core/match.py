@@ -31,21 +31,12 @@ class Match:
     ) -> None:
         self.game = game if isinstance(game, Game) else _load(game)
         self.seats = self.game.seats[0] if seats is None else seats
-        self.game.check_seats(self.seats)
-        self.options = read_options(self.game.options, options or {})
-        if why := self.game.fits(self.seats, self.options):
-            raise WrongOption(why)
+        self.options = checked_options(self.game, self.seats, options or {})
         self.key = key_from(seed)
         self.moves: list[tuple[int, str]] = []
         self.steps: list[Step] = []
         self._buffer = np.zeros(self.game.actions, np.int16)
-        self.state = new_state(self.game.state)
-        self._deal()
-
-    def _deal(self) -> None:
-        self.state["seats"] = self.seats
-        for option in self.game.options:
-            self.state[option.name] = option.stored(self.options[option.name])
+        self.state = undealt(self.game, self.seats, self.options)
         rng.rekey(self.state, rng.key_words(self.key))
         self.game.deal(self.state)
         self._settle()
@@ -195,6 +186,24 @@ def _spoken(key: str, value: Any, players: Sequence[str]) -> str:
     if key.endswith("_by_seat"):
         return ", ".join(f"{player} {inner}" for player, inner in zip(players, value, strict=True))
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def checked_options(game: Game, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
+    """All options of a game for so many seats, the others at their defaults; raises what would not do."""
+    game.check_seats(seats)
+    options = read_options(game.options, given)
+    if why := game.fits(seats, options):
+        raise WrongOption(why)
+    return options
+
+
+def undealt(game: Game, seats: int, options: Mapping[str, Any]) -> State:
+    """A record with seats and checked options, before its key and its deal."""
+    state = new_state(game.state)
+    state["seats"] = seats
+    for option in game.options:
+        state[option.name] = option.stored(options[option.name])
+    return state
 
 
 def masked(game: Game, state: State, viewer: Viewer) -> State:

@@ -26,6 +26,7 @@ class Face:
     lower: str = ""
     ink: str = INK
     raised: bool = False  # it can be played at once
+    lower_ink: str | None = None
 
 
 BACK = Face("░░░", "", EDGE)
@@ -47,7 +48,9 @@ def _row(faces: Sequence[Face]) -> Text:
         paint = f"bold {face.ink} on {PAPER}"
         lines[0].append("╭" + top * FACE_WIDTH, f"{face.ink} on {PAPER}" if face.raised else edge)
         lines[1].append("│", edge).append(face.upper.center(FACE_WIDTH), paint)
-        lines[2].append("│", edge).append(face.lower.center(FACE_WIDTH), paint)
+        lines[2].append("│", edge).append(
+            face.lower.center(FACE_WIDTH), f"bold {face.lower_ink or face.ink} on {PAPER}"
+        )
         lines[3].append("╰" + "─" * FACE_WIDTH, edge)
     for line, end in zip(lines, "╮││╯", strict=True):
         line.append(end, edge)
@@ -64,6 +67,11 @@ def chip(text: str, ink: str = INK) -> Text:
 def backs(count: int) -> Text:
     """So many cards face down."""
     return Text("▮" * count, LINEN)
+
+
+def coloured(card: str) -> tuple[str, str]:
+    """A card such as 5r with its mark, and its ink."""
+    return f"{card[:-1]}{MARKS[card[-1]]}", COLOURS[card[-1]]
 
 
 def row(chips: Iterable[Text], between: str = " ") -> Text:

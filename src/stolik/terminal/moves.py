@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rich.columns import Columns
 from rich.text import Text
 
-from stolik.terminal.scene import Drawing, in_order
+from stolik.terminal.scene import Drawing, Scene, in_order
 
 LONGEST_LIST = 24
 
@@ -20,7 +20,7 @@ class Choice:
     moves: tuple[str, ...]
 
 
-def choices(drawing: Drawing, moves: Sequence[str], language: str) -> list[Choice]:
+def choices(drawing: Drawing, moves: Sequence[str], scene: Scene) -> list[Choice]:
     """The moves, numbered; a long list is folded by what the moves begin with."""
     if len(moves) > LONGEST_LIST:
         groups: dict[str, list[str]] = {}
@@ -30,13 +30,13 @@ def choices(drawing: Drawing, moves: Sequence[str], language: str) -> list[Choic
             return [
                 Choice(
                     number,
-                    drawing.label(group[0], language) if len(group) == 1 else drawing.label(f"{begin} …", language),
+                    drawing.label(group[0], scene) if len(group) == 1 else drawing.label(f"{begin} …", scene),
                     tuple(group),
                 )
                 for number, (begin, group) in zip(in_order(list(groups)), groups.items(), strict=True)
             ]
     numbers = drawing.numbers(moves)
-    return [Choice(number, drawing.label(move, language), (move,)) for number, move in zip(numbers, moves, strict=True)]
+    return [Choice(number, drawing.label(move, scene), (move,)) for number, move in zip(numbers, moves, strict=True)]
 
 
 def listed(shown: Sequence[Choice]) -> Columns:
@@ -54,14 +54,14 @@ def listed(shown: Sequence[Choice]) -> Columns:
     return Columns(lines, padding=(0, 3), equal=True, column_first=True)
 
 
-def meant(given: str, shown: Sequence[Choice], moves: Sequence[str], drawing: Drawing, language: str) -> list[str]:
+def meant(given: str, shown: Sequence[Choice], moves: Sequence[str], drawing: Drawing, scene: Scene) -> list[str]:
     """The moves that an answer can mean: by notation, by number, by the words of the list, by how they begin."""
     answer = " ".join(given.split()).casefold()
     if answer in moves:
         return [answer]
     if answer.isdecimal():
         return list(next((choice.moves for choice in shown if choice.number == int(answer)), ()))
-    said = [move for move in moves if drawing.label(move, language).casefold() == answer]
+    said = [move for move in moves if drawing.label(move, scene).casefold() == answer]
     return said or [
-        move for move in moves if move.startswith(answer) or drawing.label(move, language).casefold().startswith(answer)
+        move for move in moves if move.startswith(answer) or drawing.label(move, scene).casefold().startswith(answer)
     ]

@@ -51,7 +51,7 @@ class Drawing:
     """How one game is drawn."""
 
     table: Callable[[View, Scene], RenderableType]
-    label: Callable[[str, str], str]  # a move in a language
+    label: Callable[[str, Scene], str]  # a move in words
     numbers: Callable[[Sequence[str]], list[int]]  # what to type for each of the legal moves
     parts: Mapping[str, str]  # by phase: the part of the rules that helps
     ends: frozenset[str] = field(default_factory=frozenset)  # events after which the table is shown with its points

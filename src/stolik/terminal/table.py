@@ -99,7 +99,7 @@ class Table:
         self.show_table()
         moves: Sequence[str] = self.match.legal(self.seat)
         while True:
-            shown = choices(self.drawing, moves, self.scene.language)
+            shown = choices(self.drawing, moves, self.scene)
             self.console.print(listed(shown))
             self.console.print(self.scene.text("your move"), style="dim")
             answer = ask(self.console)
@@ -108,7 +108,7 @@ class Table:
                     return None
                 moves = self.match.legal(self.seat)
                 continue
-            chosen = meant(answer, shown, moves, self.drawing, self.scene.language)
+            chosen = meant(answer, shown, moves, self.drawing, self.scene)
             if len(chosen) == 1:
                 return self.play(self.seat, chosen[0])
             if chosen and answer:
@@ -213,7 +213,7 @@ class Table:
         self.console.print(self.scene.text("hint"), style="dim")
         grid = Grid(box=None, show_header=False, padding=(0, 2), pad_edge=False)
         for action, share in found[:HINTS]:
-            label = self.drawing.label(self.match.game.moves[action], self.scene.language)
+            label = self.drawing.label(self.match.game.moves[action], self.scene)
             grid.add_row(label, f"{share:.0%}", Text("█" * round(share * BAR), LINEN))
         self.console.print(grid)
         self.console.print()

@@ -87,8 +87,9 @@ def tokens(points: int) -> Text:
     return Text("●" * (points // BLACK), "bold").append("○" * (points % BLACK), "yellow")
 
 
-def label(move: str, language: str) -> str:
-    return LABELS[language].get(move) or PLAY[language].format(card="bzzz" if move == "b" else move)
+def label(move: str, scene: Scene) -> str:
+    spoken = LABELS[scene.language].get(move)
+    return spoken or PLAY[scene.language].format(card="bzzz" if move == "b" else move)
 
 
 def numbers(moves: Sequence[str]) -> list[int]:

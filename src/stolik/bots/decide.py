@@ -1,0 +1,77 @@
+"""One decision by a rule of thumb: a template bound to each game and level, compiled, cached."""
+
+import importlib
+import types
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from stolik.core import rng
+from stolik.core.contract import legal
+from stolik.core.game import Game
+from stolik.core.jit import bind, jit
+from stolik.core.rng import bits, pick, roll
+
+CHANCE = np.dtype((np.record, np.dtype(rng.FIELDS, align=True)))  # a generator by itself, apart from any match's
+_WORD = np.uint64(32)
+_LOW = np.uint64(0xFFFFFFFF)
+
+
+@jit
+def key_with(chance: Any, key: Any, number: int) -> None:
+    """Begin the stream of a 64-bit key and a number: streams of different numbers have nothing in common."""
+    chance.key[:] = 0
+    chance.key[0] = key & _LOW
+    chance.key[1] = key >> _WORD
+    chance.key[2] = number & 0xFFFFFFFF
+    chance.key[3] = number >> 32
+    chance.counter = 0
+    chance.left = 0
+
+
+@jit
+def fresh(chance: Any) -> Any:
+    """64 bits of a stream, as a small generator's state or a key: never 0."""
+    dice = np.uint64(1)
+    for _ in range(4):
+        dice = (dice << np.uint64(16)) ^ np.uint64(bits(chance))
+    return dice | np.uint64(1)
+
+
+@jit
+def random(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+    """Any legal action."""
+    return actions[pick(roll(dice), count)]
+
+
+def policy(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+    """A rule of thumb: one of the seat's legal actions, from what that seat may see."""
+    raise NotImplementedError
+
+
+def decide(state: Any, seat: int, key: Any, chance: Any, actions: Any) -> int:
+    """The action that a rule of thumb takes for a state masked for that seat."""
+    key_with(chance, key, 0)
+    count = legal(state, seat, actions)
+    return actions[0] if count == 1 else policy(state, seat, actions, count, fresh(chance))
+
+
+def policy_of(game: Game, level: str) -> Callable[..., int]:
+    """The compiled rule of thumb of a level."""
+    if level == "random":
+        return random
+    rules: Any = importlib.import_module(f"stolik.bots.{game.name}")
+    return getattr(rules, level)
+
+
+def labelled(template: Any, *labels: str) -> Any:
+    """A template under a name of its own: compiled code is kept by name, whatever was put into the template."""
+    return types.FunctionType(template.__code__, template.__globals__, "_".join([template.__name__, *labels]))
+
+
+@cache
+def bound(game: Game, level: str) -> Callable[..., Any]:
+    """`decide` compiled for a game and a level."""
+    return bind(labelled(decide, level), game.name, legal=game.legal, policy=policy_of(game, level))

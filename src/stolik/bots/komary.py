@@ -1,0 +1,63 @@
+"""Rules of thumb for komary: which card to play, and when to draw or pass."""
+
+from typing import Any
+
+from stolik.core.jit import jit
+from stolik.core.rng import pick, roll
+from stolik.games.komary.rules import BACK, BZZZ, DRAW, PASS, VALUES, cost, left_of
+
+EASY_STOPS = 7  # `easy` passes with a hand that costs no more, whatever the others hold
+EASY_SLIPS = 6  # one choice in so many `easy` makes without thinking
+
+
+@jit
+def easy(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+    """Play what fits, pass with a cheap hand, else draw; looks at nobody else and slips at times."""
+    dice = roll(dice)
+    if pick(dice, EASY_SLIPS) == 0:
+        return actions[pick(roll(dice), count)]
+    if actions[0] < VALUES or state.phase == BACK:
+        return actions[0]
+    return PASS if actions[0] == PASS or cost(state, seat) <= EASY_STOPS else DRAW
+
+
+@jit
+def normal(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+    """Play what fits, dearest hand first; when nothing fits, weigh the hand against how soon the round may end."""
+    if state.phase == BACK:
+        return actions[0]  # ten points rather than one
+    if actions[0] < VALUES:
+        return better_card(state, seat, actions)
+    if actions[0] == PASS:
+        return PASS
+    return DRAW if worth_drawing(state, seat) else PASS
+
+
+@jit
+def better_card(state: Any, seat: int, actions: Any) -> int:
+    """Of two cards that fit: a bzzz at once; else the one that keeps more cards in play."""
+    first, second = actions[0], actions[1]
+    if second >= VALUES:
+        return first
+    if second == BZZZ:
+        return second
+    # Ascending order puts 1 before bzzz: there too the top's own value is the bzzz.
+    top = state.pile[state.pile_size - 1]
+    same = top
+    next_value = first if second == top else second
+    return same if state.hands[seat, same] >= state.hands[seat, next_value] else next_value
+
+
+@jit
+def worth_drawing(state: Any, seat: int) -> bool:
+    """Whether a further card is likely to cost less than stopping here."""
+    fewest = VALUES * 8
+    rivals = 0
+    other = left_of(state, seat)
+    while other != seat:
+        if not state.passed[other]:
+            rivals += 1
+            fewest = min(fewest, int(state.hand_sizes[other]))
+        other = left_of(state, other)
+    stay = cost(state, seat)
+    return stay > 6 + 2 * state.hand_sizes[seat] - 2 * min(fewest, 4)

@@ -1,0 +1,118 @@
+"""Thousands of tables of one game in arrays: observe, choose, step, on CPU threads or on CUDA."""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from stolik.core import rng
+from stolik.core.game import Game
+from stolik.core.match import checked_options, key_from, undealt
+from stolik.envs.devices import Array, open_device
+from stolik.games import load
+
+GOLDEN = 0x9E3779B97F4A7C15  # spreads the tables' dice over all of 64 bits
+
+
+class Batch:
+    """Many tables of one game; a match that ends is scored and the next one dealt within the same step.
+
+    `acting`, `masks` and `observations` say who decides at each table, what is legal and what that seat sees; after a
+    step `done` marks the tables whose match has just ended, with `rewards` and `final_points` by seat. All of them are
+    the batch's own arrays, written anew in place by every step.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int | None = None,
+        size: int = 1024,
+        device: str = "cpu",
+        seed: int | bytes = 0,
+        options: Mapping[str, Any] | None = None,
+        threads: int | None = None,
+    ) -> None:
+        self.game = game if isinstance(game, Game) else load(game)
+        self.seats = self.game.seats[0] if seats is None else seats
+        self.options = checked_options(self.game, self.seats, options or {})
+        if size < 1:
+            raise ValueError(f"a batch of {size!r} tables will not do: it has at least 1")
+        self.size = size
+        self.device = open_device(device, self.game, threads)
+        key = key_from(seed)
+        start = np.zeros(1, self.game.state)
+        start[0] = undealt(self.game, self.seats, self.options)
+        rng.rekey(start[0], rng.key_words(key))
+        dice = (np.arange(1, size + 1, dtype=np.uint64) * np.uint64(GOLDEN)) ^ np.frombuffer(key[:8], "<u8")
+        dice[dice == 0] = GOLDEN  # the one state that the dice never leave
+        self._start, self._dice = self.device.put(start), self.device.put(dice)
+        new = self.device.zeros
+        self.tables: Array = new(size, self.game.state)
+        self.acting: Array = new(size, np.int8)
+        self.masks: Array = new((size, self.game.actions), np.int8)
+        self.observations: Array = new((size, self.game.feature_count), np.float32)
+        self.rewards: Array = new((size, self.seats), np.float32)
+        self.final_points: Array = new((size, self.seats), np.int32)
+        self.done: Array = new(size, np.int8)
+        self.episodes: Array = new(size, np.int32)
+        self._actions: Array = new((size, self.game.actions), np.int16)
+        self._counts: Array = new(size, np.int16)
+        self._unchosen: Array = new(1, np.int64)
+        self.reset()
+
+    def reset(self) -> None:
+        """Deal every table its next match."""
+        self._run("deal_tables", self.tables, self._start, self.episodes, *self._observed)
+
+    def step(self, actions: Array) -> None:
+        """Play one action a table; if any is illegal, none is played."""
+        chosen = self.device.given(actions)
+        if chosen.shape != (self.size,):
+            raise ValueError(f"actions of shape {chosen.shape} will not do: {self.size} tables want one each")
+        refused = self.device.zeros(1, np.int64)
+        self._run("check_tables", chosen, self.masks, refused)
+        if table := int(self.device.host(refused)[0]):
+            action = int(self.device.host(chosen)[table - 1])
+            raise ValueError(f"action {action} is not legal at table {table - 1}: its mask has the legal ones")
+        self._step(chosen, False)
+
+    def step_random(self) -> None:
+        """Play a random legal action at every table."""
+        self._step(self._unchosen, True)
+
+    def play_random(self, steps: int) -> None:
+        """Play so many random decisions at every table without looking, then observe."""
+        scratch = self._actions, self._counts, self.masks
+        self._run("play_tables", steps, self.tables, self._start, self._dice, self.episodes, *scratch)
+        self._run("observe_tables", self.tables, *self._observed)
+
+    def share(self, name: str) -> Any:
+        """One of the arrays as something PyTorch, JAX and CuPy take over without copying (DLPack)."""
+        return self.device.share(getattr(self, name))
+
+    def digest(self) -> str:
+        """SHA-256 of all the tables: batches agree exactly when their digests do, whatever the device."""
+        states = self.device.host(self.tables)
+        return hashlib.sha256(b"".join(states[name].tobytes() for name in states.dtype.names)).hexdigest()
+
+    @property
+    def _observed(self) -> tuple[Array, ...]:
+        return self.acting, self._actions, self._counts, self.masks, self.observations
+
+    def _step(self, chosen: Array, at_random: bool) -> None:
+        ended = self.rewards, self.final_points, self.done
+        self._run(
+            "step_tables",
+            chosen,
+            at_random,
+            self.tables,
+            self._start,
+            self._dice,
+            self.episodes,
+            *self._observed,
+            *ended,
+        )
+
+    def _run(self, name: str, *arguments: Any) -> None:
+        self.device.run(name, self.size, *arguments)

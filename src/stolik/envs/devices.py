@@ -1,0 +1,186 @@
+"""Where a batch runs: threads of the CPU, or CUDA through numba-cuda. Both call the same compiled rules."""
+
+import importlib
+import itertools
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import Any, Protocol
+
+import numba
+import numpy as np
+
+from stolik.core.game import Game
+from stolik.core.jit import bind
+from stolik.envs import tables
+
+Array = Any  # a NumPy array, or a device array of numba-cuda
+BLOCK = 128  # threads a block on CUDA
+
+
+class Unavailable(RuntimeError):
+    """The device is not there."""
+
+
+class Device(Protocol):
+    """Arrays, and templates of `tables` run over all tables."""
+
+    def zeros(self, shape: Any, dtype: Any) -> Array: ...
+
+    def put(self, array: Array) -> Array:
+        """An array of the host's on the device."""
+
+    def given(self, array: Array) -> Array:
+        """A caller's array as templates take it."""
+
+    def host(self, array: Array) -> Array:
+        """A NumPy array with the same contents."""
+
+    def share(self, array: Array) -> Any:
+        """The array as an object with `__dlpack__`."""
+
+    def run(self, name: str, size: int, *arguments: Any) -> None: ...
+
+
+def open_device(name: str, game: Game, threads: int | None) -> Device:
+    """The device of that name, ready to run a game."""
+    if name == "cpu":
+        return Threads(game, threads or os.cpu_count() or 1)
+    if name == "cuda":
+        return Cuda(game)
+    raise ValueError(f"unknown device {name!r}: devices are 'cpu' and 'cuda'")
+
+
+CALLS = {
+    "observe_table": ("forget_table",),
+    "step_table": ("deal_table",),
+    "play_table": ("deal_table",),
+    "deal_tables": ("deal_table", "observe_table"),
+    "observe_tables": ("observe_table",),
+    "step_tables": ("roll_table", "step_table", "observe_table"),
+    "play_tables": ("forget_table", "play_table"),
+}
+
+
+@cache
+def bound(game: Game, name: str) -> Callable[..., Any]:
+    """One of the templates for tables, compiled for a game; those it calls are bound first."""
+    parts = {part: bound(game, part) for part in CALLS.get(name, ())}
+    return bind(getattr(tables, name), game.name, **game.functions(), **parts)
+
+
+class Threads:
+    """The tables divided among threads; compiled code does not hold the interpreter's lock."""
+
+    def __init__(self, game: Game, threads: int) -> None:
+        self.game = game
+        self.threads = threads
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+
+    def zeros(self, shape: Any, dtype: Any) -> Array:
+        return np.zeros(shape, dtype)
+
+    def put(self, array: Array) -> Array:
+        return array
+
+    def given(self, array: Array) -> Array:
+        return np.asarray(array)
+
+    def host(self, array: Array) -> Array:
+        return array
+
+    def share(self, array: Array) -> Any:
+        return array
+
+    def run(self, name: str, size: int, *arguments: Any) -> None:
+        function = bound(self.game, name)
+        if self._pool is None:
+            function(0, size, *arguments)
+            return
+        bounds = [size * part // self.threads for part in range(self.threads + 1)]
+        slices = list(itertools.pairwise(bounds))
+        if not getattr(function, "signatures", True):  # parallel first compiles can crash: the first slice goes alone
+            function(*slices.pop(0), *arguments)
+        for future in [self._pool.submit(function, low, high, *arguments) for low, high in slices]:
+            future.result()
+
+
+class Cuda:
+    """One thread a table; the rules are compiled for the device from the same functions."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._cuda = _cuda()
+
+    def zeros(self, shape: Any, dtype: Any) -> Array:
+        return self.put(np.zeros(shape, dtype))
+
+    def put(self, array: Array) -> Array:
+        return self._cuda.to_device(array)
+
+    def given(self, array: Array) -> Array:
+        return self._cuda.as_cuda_array(array) if hasattr(array, "__cuda_array_interface__") else self.put(array)
+
+    def host(self, array: Array) -> Array:
+        return array.copy_to_host()
+
+    def share(self, array: Array) -> Any:
+        for library, wrap in (("torch", "as_tensor"), ("cupy", "asarray")):
+            try:
+                module = importlib.import_module(library)
+            except ImportError:
+                continue
+            return getattr(module, wrap)(array, **({"device": "cuda"} if library == "torch" else {}))
+        raise Unavailable("sharing CUDA arrays needs PyTorch or CuPy: install one of them")
+
+    def run(self, name: str, size: int, *arguments: Any) -> None:
+        kernel = _kernel(self.game, name)
+        kernel[(size + BLOCK - 1) // BLOCK, BLOCK](size, arguments)
+
+
+def _cuda() -> Any:
+    """numba-cuda's module, if there is a device for it."""
+    try:
+        cuda = importlib.import_module("numba.cuda")
+    except ImportError:
+        cuda = None
+    if cuda is None or not cuda.is_available():
+        raise Unavailable("device 'cuda' needs an NVIDIA GPU with its driver and `pip install stolik[gpu]`")
+    return cuda
+
+
+@cache
+def _kernel(game: Game, name: str) -> Any:
+    """A kernel that runs a template at one table a thread."""
+    cuda = _cuda()
+    if name == "play_tables":
+        return _play_kernel(game, cuda)
+    function = bound(game, name)
+
+    def kernel(size: int, arguments: Any) -> None:
+        index = cuda.grid(1)
+        if index < size:
+            function(index, index + 1, *arguments)
+
+    return cuda.jit(kernel)
+
+
+def _play_kernel(game: Game, cuda: Any) -> Any:
+    """Random play on a copy in the thread's local memory, which the device lays out so that threads read together."""
+    forget_table, play_table = bound(game, "forget_table"), bound(game, "play_table")
+    record = numba.from_dtype(game.state)
+    actions_size = game.actions
+
+    def kernel(size: int, arguments: Any) -> None:
+        index = cuda.grid(1)
+        if index < size:
+            steps, tables, start, dice, episodes, actions, counts, masks = arguments
+            own = cuda.local.array(1, record)
+            buffer = cuda.local.array(actions_size, numba.int16)
+            own[0] = tables[index]
+            forget_table(index, actions, counts, masks)
+            dice[index], episodes[index] = play_table(own, 0, start, index, steps, dice[index], episodes[index], buffer)
+            tables[index] = own[0]
+
+    return cuda.jit(kernel)

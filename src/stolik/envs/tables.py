@@ -1,0 +1,177 @@
+"""Templates for many tables in arrays: one index is one table, whether a CPU loop or a CUDA thread calls them."""
+
+from typing import Any
+
+from stolik.core.contract import advance, apply, deal, encode, legal, over, points, to_act, utility
+from stolik.core.playout import lowest_seat
+from stolik.core.rng import pick, roll
+
+
+def deal_table(tables: Any, slot: int, start: Any, number: int, episode: int) -> None:
+    """Deal a table's next match; its key is the batch's with the table and the episode in the last two words."""
+    tables[slot] = start[0]
+    state = tables[slot]
+    state.key[6] = number
+    state.key[7] = episode
+    deal(state)
+    while advance(state) != 0:
+        pass
+
+
+def forget_table(index: int, actions: Any, counts: Any, masks: Any) -> None:
+    """Empty a table's mask by the list that filled it."""
+    for place in range(counts[index]):
+        masks[index, actions[index, place]] = 0
+    counts[index] = 0
+
+
+def observe_table(
+    tables: Any, index: int, acting: Any, actions: Any, counts: Any, masks: Any, observations: Any
+) -> None:
+    """Write who acts, what is legal and what that seat sees."""
+    forget_table(index, actions, counts, masks)
+    state = tables[index]
+    mask = masks[index]
+    listed = actions[index]
+    seat = lowest_seat(to_act(state))
+    count = legal(state, seat, listed)
+    for place in range(count):
+        mask[listed[place]] = 1
+    acting[index] = seat
+    counts[index] = count
+    # `encode` reads nothing that its seat may not see, so the state need not be copied and masked first.
+    encode(state, seat, observations[index])
+
+
+def step_table(
+    tables: Any,
+    start: Any,
+    index: int,
+    action: int,
+    acting: Any,
+    rewards: Any,
+    final_points: Any,
+    done: Any,
+    episodes: Any,
+) -> None:
+    """Play one action; at the end of a match write rewards and points and deal the next."""
+    state = tables[index]
+    if done[index]:
+        done[index] = 0
+        for seat in range(state.seats):
+            rewards[index, seat] = 0
+    apply(state, acting[index], action)
+    while advance(state) != 0:
+        pass
+    if over(state):
+        done[index] = 1
+        for seat in range(state.seats):
+            rewards[index, seat] = utility(state, seat)
+            final_points[index, seat] = points(state, seat)
+        episodes[index] += 1
+        deal_table(tables, index, start, index, episodes[index])
+
+
+def roll_table(index: int, actions: Any, counts: Any, dice: Any) -> int:
+    """One of the table's listed legal actions, by its own dice."""
+    dice[index] = roll(dice[index])
+    return actions[index, pick(dice[index], counts[index])]
+
+
+def play_table(
+    tables: Any, slot: int, start: Any, number: int, steps: int, dice: Any, episode: int, buffer: Any
+) -> Any:
+    """Play so many random decisions, dealing anew at each end; the dice and the number of episodes after that.
+
+    The slot need not be the table's number: on CUDA a thread plays on a copy of its own.
+    """
+    state = tables[slot]
+    for _ in range(steps):
+        seat = lowest_seat(to_act(state))
+        dice = roll(dice)
+        apply(state, seat, buffer[pick(dice, legal(state, seat, buffer))])
+        while advance(state) != 0:
+            pass
+        if over(state):
+            episode += 1
+            deal_table(tables, slot, start, number, episode)
+    return dice, episode
+
+
+def deal_tables(
+    low: int,
+    high: int,
+    tables: Any,
+    start: Any,
+    episodes: Any,
+    acting: Any,
+    actions: Any,
+    counts: Any,
+    masks: Any,
+    observations: Any,
+) -> None:
+    """Deal the tables from low to high and observe them."""
+    for index in range(low, high):
+        deal_table(tables, index, start, index, episodes[index])
+        observe_table(tables, index, acting, actions, counts, masks, observations)
+
+
+def step_tables(
+    low: int,
+    high: int,
+    chosen: Any,
+    at_random: bool,
+    tables: Any,
+    start: Any,
+    dice: Any,
+    episodes: Any,
+    acting: Any,
+    actions: Any,
+    counts: Any,
+    masks: Any,
+    observations: Any,
+    rewards: Any,
+    final_points: Any,
+    done: Any,
+) -> None:
+    """Play the chosen or a random action at each of the tables from low to high and observe them."""
+    for index in range(low, high):
+        action = roll_table(index, actions, counts, dice) if at_random else chosen[index]
+        step_table(tables, start, index, action, acting, rewards, final_points, done, episodes)
+        observe_table(tables, index, acting, actions, counts, masks, observations)
+
+
+def play_tables(
+    low: int,
+    high: int,
+    steps: int,
+    tables: Any,
+    start: Any,
+    dice: Any,
+    episodes: Any,
+    actions: Any,
+    counts: Any,
+    masks: Any,
+) -> None:
+    """Random play without looking; masks are left empty, and the lists of actions serve as scratch."""
+    for index in range(low, high):
+        forget_table(index, actions, counts, masks)
+        dice[index], episodes[index] = play_table(
+            tables, index, start, index, steps, dice[index], episodes[index], actions[index]
+        )
+
+
+def observe_tables(
+    low: int, high: int, tables: Any, acting: Any, actions: Any, counts: Any, masks: Any, observations: Any
+) -> None:
+    """Observe the tables from low to high."""
+    for index in range(low, high):
+        observe_table(tables, index, acting, actions, counts, masks, observations)
+
+
+def check_tables(low: int, high: int, chosen: Any, masks: Any, refused: Any) -> None:
+    """Mark that some table's chosen action is not legal there: `refused` gets the number of one of them, plus 1."""
+    for index in range(low, high):
+        action = chosen[index]
+        if action < 0 or action >= masks.shape[1] or masks[index, action] == 0:
+            refused[0] = index + 1

@@ -1,0 +1,91 @@
+"""Match: the friendly face, on the simplest of the games."""
+
+import pytest
+
+from stolik import Match
+from stolik.core.errors import IllegalMove, UnknownGame, WrongOption, WrongSeats
+from stolik.core.game import state_type
+
+
+def test_a_seed_or_a_key_repeats_a_match_exactly():
+    assert Match("komary", seats=3, seed=7).digest == Match("komary", seats=3, seed=7).digest
+    assert Match("komary", seats=3, seed=b"k" * 32).digest == Match("komary", seats=3, seed=b"k" * 32).digest
+    assert Match("komary", seats=3, seed=7).digest != Match("komary", seats=3, seed=8).digest
+
+
+def test_without_a_seed_every_match_is_another():
+    assert Match("komary").key != Match("komary").key
+
+
+def test_a_key_of_the_wrong_length_is_refused():
+    with pytest.raises(ValueError, match="a key of 3 bytes will not do: it has 32"):
+        Match("komary", seed=b"abc")
+
+
+def test_unknown_games_seats_and_options_are_refused_with_what_would_do():
+    with pytest.raises(UnknownGame, match="unknown game 'chess': games are komary, "):
+        Match("chess")
+    with pytest.raises(WrongSeats, match="komary is not played by 7: 2 to 6 seats will do"):
+        Match("komary", seats=7)
+    with pytest.raises(WrongOption, match="unknown option 'colour': options are 'limit', 'hand'"):
+        Match("komary", options={"colour": 1})
+    with pytest.raises(WrongOption, match="option 'limit' may not be 0: a whole number from 1 to"):
+        Match("komary", options={"limit": 0})
+    with pytest.raises(WrongOption, match="may not be True"):
+        Match("komary", options={"limit": True})
+
+
+def test_options_may_be_given_as_text():
+    assert Match("komary", options={"limit": "50"}).options == {"limit": 50, "hand": 6}
+
+
+def test_views_tell_whose_they_are_and_list_only_that_seats_moves():
+    match = Match("komary", seats=3, seed=2)
+    (acting,) = match.to_act
+    assert match.view(None)["seat"] is None
+    assert match.view("public")["seat"] == "public"
+    assert match.view("public")["legal"] == {}
+    assert match.view(acting)["legal"] == {str(acting): match.legal(acting)}
+    assert match.view((acting + 1) % 3)["legal"] == {}
+    assert match.view(0)["options"] == {"limit": 40, "hand": 6}
+    with pytest.raises(ValueError, match="no viewer 3: a seat below 3, 'public' or None will do"):
+        match.view(3)
+
+
+def test_an_illegal_move_changes_nothing():
+    match = Match("komary", seats=3, seed=2)
+    before = match.digest
+    for seat, move in [(match.to_act[0], "nonsense"), (5, "pass"), (-1, "pass"), ((match.to_act[0] + 1) % 3, "pass")]:
+        with pytest.raises(IllegalMove):
+            match.play(seat, move)
+    assert match.digest == before
+    assert match.moves == []
+
+
+def test_after_the_end_nothing_is_legal():
+    match = Match("komary", seats=2, seed=1, options={"limit": 1})
+    while not match.over:
+        match.play(
+            match.to_act[0], "pass" if "pass" in match.legal(match.to_act[0]) else match.legal(match.to_act[0])[0]
+        )
+    with pytest.raises(IllegalMove, match="the match is over"):
+        match.play(0, "pass")
+
+
+def test_steps_tell_what_happened_since_the_last_decision():
+    match = Match("komary", seats=2, seed=1)
+    assert [step.event for step in match.steps] == ["deal", "turn_up"]
+    seat = match.to_act[0]
+    match.play(seat, "draw")
+    assert [step.told("public") for step in match.steps] == [
+        {"event": "move", "seat": seat, "move": "draw"},
+        {"event": "draw", "seat": seat, "card": None},
+    ]
+    assert match.steps[-1].told(seat)["card"] is not None
+    assert match.steps[-1].say("public", "en", ["Ola", "Jan"]) == f"{['Ola', 'Jan'][seat]} draws a card"
+    assert match.steps[-1].view(seat) == match.view(seat)
+
+
+def test_a_field_may_not_hide_behind_a_method_of_records():
+    with pytest.raises(ValueError, match="'round'"):
+        state_type([("round", "i1")])

@@ -1,0 +1,94 @@
+"""Batches: the same matches as `Match`, whatever the threads, and clear errors."""
+
+import numpy as np
+import pytest
+
+from stolik import Batch, Match, names
+from stolik.core.game import digest_of
+from stolik.core.match import key_from
+from stolik.envs.devices import Unavailable
+
+
+@pytest.mark.parametrize("name", names)
+def test_a_table_of_a_batch_is_a_match(name):
+    batch = Batch(name, size=3, seed=5, threads=1)
+    key = bytearray(key_from(5))
+    key[24:28], key[28:32] = (2).to_bytes(4, "little"), (0).to_bytes(4, "little")
+    match = Match(name, seed=bytes(key))
+    for _ in range(60):
+        if match.over:
+            break
+        assert digest_of(batch.tables[2]) == match.digest
+        seat = match.to_act[0]
+        assert batch.acting[2] == seat
+        assert list(np.flatnonzero(batch.masks[2])) == match.actions(seat)
+        features = np.zeros(match.game.feature_count, np.float32)
+        match.game.encode(match.masked(seat), seat, features)
+        assert (features == batch.observations[2]).all()
+        actions = batch.masks.argmax(axis=1)
+        match.play(seat, match.game.moves[actions[2]])
+        batch.step(actions)
+
+
+@pytest.mark.parametrize("name", names)
+def test_threads_change_nothing(name):
+    one, two = (Batch(name, size=33, seed=2, threads=threads) for threads in (1, 2))
+    for batch in (one, two):
+        for _ in range(50):
+            batch.step_random()
+        batch.play_random(200)
+    assert one.digest() == two.digest()
+    assert (one.masks == two.masks).all()
+    assert (one.observations == two.observations).all()
+
+
+@pytest.mark.parametrize("name", names)
+def test_a_match_that_ends_is_scored_and_the_next_one_dealt(name):
+    batch = Batch(name, size=8, seed=3, threads=1)
+    ended = 0
+    for _ in range(6000):
+        batch.step_random()
+        for table in np.flatnonzero(batch.done):
+            ended += 1
+            assert batch.rewards[table].sum() == pytest.approx(1)
+            points = batch.final_points[table]
+            best = points.min() if batch.game.fewest else points.max()
+            assert ((batch.rewards[table] > 0) == (points == best)).all()
+        assert (batch.rewards[batch.done == 0] == 0).all()
+        if ended > 8:
+            break
+    assert ended == batch.episodes.sum() > 0
+    assert not any(batch.game.over(table) for table in batch.tables)
+
+
+def test_an_illegal_action_is_refused_and_nothing_is_played():
+    batch = Batch("komary", seats=3, size=4, threads=1)
+    before = batch.digest()
+    with pytest.raises(ValueError, match="action 10 is not legal at table 3"):
+        batch.step([*batch.masks.argmax(axis=1)[:3], 10])
+    with pytest.raises(ValueError, match=r"actions of shape \(2,\) will not do: 4 tables want one each"):
+        batch.step([1, 2])
+    assert batch.digest() == before
+
+
+def test_bad_devices_and_sizes_get_a_sentence():
+    with pytest.raises(ValueError, match="unknown device 'tpu': devices are 'cpu' and 'cuda'"):
+        Batch("komary", device="tpu")
+    with pytest.raises(ValueError, match="at least 1"):
+        Batch("komary", size=0)
+
+
+def test_without_a_gpu_cuda_says_what_is_missing():
+    from numba import cuda
+
+    if cuda.is_available():
+        pytest.skip("there is a GPU here")
+    with pytest.raises(Unavailable, match="needs an NVIDIA GPU with its driver and `pip install stolik"):
+        Batch("komary", device="cuda")
+
+
+def test_arrays_are_shared_without_copying():
+    batch = Batch("komary", size=4, threads=1)
+    view = np.from_dlpack(batch.share("observations"))
+    batch.step_random()
+    assert np.shares_memory(view, batch.observations)
