@@ -89,6 +89,39 @@ def sizes(name: str) -> dict[str, int]:
     return {"state": game.state.itemsize, "record": len(dumps(match.record()).encode()), "moves": len(match.moves)}
 
 
+def show_speeds(console: Console, ours: list[dict[str, Any]], theirs: list[dict[str, Any]]) -> None:
+    """Our speeds beside theirs, and how many times faster we are driven than the fastest of theirs."""
+    decisions = max((other["driven"] for other in theirs), default=0)
+    steps = max((other["with_chance"] for other in theirs), default=0)
+    table = Table(title="decisions a second, one core, random play", box=None)
+    for name in ("", "seats", "compiled", "from Python", "× OpenSpiel", "(steps)"):
+        table.add_column(name, justify="right" if name else "left", no_wrap=True)
+    for line in ours:
+        ratios = [f"{line['driven'] / other:.1f}" if other else "–" for other in (decisions, steps)]
+        speeds = [f"{line['compiled']:,.0f}", f"{line['driven']:,.0f}"]
+        table.add_row(line["game"], str(line["seats"]), *speeds, ratios[0], f"({ratios[1]})")
+    for other in theirs:
+        name, speed, with_chance = f"OpenSpiel {other['game']}", other["driven"], other["with_chance"]
+        table.add_row(name, "4", "–", f"{speed:,.0f}", "", f"({with_chance:,.0f})")
+    console.print(table)
+    if theirs:
+        console.print("In brackets: every card that OpenSpiel deals counted as a step of its own, too.")
+    else:
+        console.print("OpenSpiel is not installed: pip install open_spiel to compare.")
+
+
+def show_sizes(console: Console, ours: list[dict[str, Any]]) -> None:
+    """Bytes, and seconds from the import to a first move."""
+    table = Table(title="sizes, and the first use", box=None)
+    for name in ("", "state", "saved match", "moves in it", "nothing compiled", "from the cache"):
+        table.add_column(name, justify="right" if name else "left", no_wrap=True)
+    for line in ours:
+        start = line.get("first_use")
+        seconds = [f"{start['cold']:.1f} s", f"{start['cached']:.2f} s"] if start else ["–", "–"]
+        table.add_row(line["game"], f"{line['state']} B", f"{line['record']:,} B", str(line["moves"]), *seconds)
+    console.print(table)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=2.0, help="how long to measure each figure")
@@ -98,35 +131,11 @@ def main() -> None:
 
     ours = [asdict(measure(games.load(name), arguments.seconds)) | sizes(name) for name in games.names]
     theirs = [found for name, given in OTHERS.items() if (found := openspiel(name, given, arguments.seconds))]
-    # Their best figure, every dealt card counted as a step, is the one to be measured against.
-    anchor = max((other["with_chance"] for other in theirs), default=None)
     if not arguments.no_start:
         for line in ours:
             line["first_use"] = first_use(line["game"])
-
-    table = Table(title="decisions a second, one core, random play")
-    for name in ("game", "seats", "compiled", "from Python", "× OpenSpiel", "state", "record", "cold", "cached"):
-        table.add_column(name, justify="left" if name == "game" else "right")
-    for line in ours:
-        start = line.get("first_use")
-        table.add_row(
-            line["game"],
-            str(line["seats"]),
-            f"{line['compiled']:,.0f}",
-            f"{line['driven']:,.0f}",
-            f"{line['driven'] / anchor:.1f}" if anchor else "–",
-            f"{line['state']} B",
-            f"{line['record']:,} B",
-            f"{start['cold']:.1f} s" if start else "–",
-            f"{start['cached']:.2f} s" if start else "–",
-        )
-    for other in theirs:
-        figure = f"{other['driven']:,.0f} ({other['with_chance']:,.0f})"
-        table.add_row(f"OpenSpiel {other['game']}", "4", "–", figure, "", "", "", "", "")
-    console.print(table)
-    console.print("In brackets: with the chance steps of its deals counted, which is what × OpenSpiel compares with.")
-    if not theirs:
-        console.print("OpenSpiel is not installed: pip install open_spiel to compare.")
+    show_speeds(console, ours, theirs)
+    show_sizes(console, ours)
 
     RESULTS.mkdir(exist_ok=True)
     result = {

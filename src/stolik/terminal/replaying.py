@@ -8,7 +8,6 @@ from typing import Any
 
 from rich.console import Console
 from rich.rule import Rule
-from rich.text import Text
 
 from stolik.core import record
 from stolik.core.errors import BadRecord
@@ -62,7 +61,7 @@ class Replay:
         scene = Scene(self.players, self.levels, self.language, self.viewer, self.console.width)
         eyes = EYES[self.language].format(who=self.who())
         self.console.print(Rule(f"{self.at + 1} / {len(self.steps)} · {eyes}", style=LINEN))
-        self.console.print(Text(step.say(self.viewer, self.language, self.players), "bold"))
+        self.console.print(self.drawing.spoken(step.say(self.viewer, self.language, self.players), scene), style="bold")
         self.console.print()
         self.console.print(self.drawing.table(step.view(self.viewer), scene))
 

@@ -101,15 +101,18 @@ class Tally:
         console.print(lengths)
         console.print()
         low, high = int(self.scores.min()), int(self.scores.max())
-        seats = Table(
-            "seat", "bot", "wins", "95 % interval", "points", "spread", "least", "most", box=None, pad_edge=False
-        )
+        seats = Table("seat", "bot", "wins", "95 %", "points", box=None, pad_edge=False)
         seats.add_column(f"{low} to {high}", no_wrap=True)
         for seat, level in enumerate(plan.levels):
-            win = facts["win_share"][seat]
-            interval = f"{win['low']:.2%} – {win['high']:.2%}"
-            histogram = bars(self.scores[:, seat], low, high)
-            seats.add_row(str(seat), level, f"{win['share']:.2%}", interval, *_cells(facts["points"][seat]), histogram)
+            win, scored = facts["win_share"][seat], facts["points"][seat]
+            seats.add_row(
+                str(seat),
+                level,
+                f"{win['share']:.2%}",
+                f"{100 * win['low']:.2f}–{win['high']:.2%}",
+                f"{scored['mean']:.2f} ± {scored['spread']:.2f}",
+                bars(self.scores[:, seat], low, high),
+            )
         console.print(seats)
         console.print()
         console.print(f"shared wins: {facts['ties']:.2%}; {'fewest' if plan.game.fewest else 'most'} points win")

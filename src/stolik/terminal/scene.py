@@ -1,5 +1,6 @@
 """Who sits at the table, whose eyes it is seen through, and how wide it may be."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -54,6 +55,7 @@ class Drawing:
     label: Callable[[str, Scene], str]  # a move in words
     numbers: Callable[[Sequence[str]], list[int]]  # what to type for each of the legal moves
     parts: Mapping[str, str]  # by phase: the part of the rules that helps
+    spoken: Callable[[str, Scene], Text] = lambda said, scene: Text(said)  # a sentence with its cards drawn
     ends: frozenset[str] = field(default_factory=frozenset)  # events after which the table is shown with its points
 
 
@@ -82,6 +84,20 @@ def near_hand(view: View, scene: Scene, faces: Sequence[Face]) -> Group:
     near = scene.near()
     name = scene.text("your hand" if near == scene.viewer else "hand of", player=scene.players[near])
     return Group(Text(name, "dim"), fan(faces, scene.width))
+
+
+def drawn_in(pattern: str, draw: Callable[[str], Text]) -> Callable[[str, Scene], Text]:
+    """Draws whatever fits the pattern, and leaves the rest of a sentence as it is."""
+    found = re.compile(pattern)
+
+    def spoken(said: str, scene: Scene) -> Text:
+        text, end = Text(), 0
+        for match in found.finditer(said):
+            text.append(said[end : match.start()]).append_text(draw(match.group()))
+            end = match.end()
+        return text.append(said[end:])
+
+    return spoken
 
 
 def title(scene: Scene, *parts: str) -> Text:

@@ -64,6 +64,10 @@ class Table:
     def said(self, step: Step) -> str:
         return step.say(self.scene.viewer, self.scene.language, self.scene.players)
 
+    def line(self, said: str) -> Text:
+        """A line of the log."""
+        return Text.assemble(("· ", LINEN)).append_text(self.drawing.spoken(said, self.scene))
+
     def sit(self) -> None:
         """Play until the match is over or the person leaves; the match is kept either way."""
         self.save()
@@ -150,7 +154,7 @@ class Table:
         """Say what happened, as far as the person may know it, and show how a round ended."""
         for step in steps:
             self.log.append(self.said(step))
-            self.console.print(line_of(self.log[-1]))
+            self.console.print(self.line(self.log[-1]))
             if step.event in self.drawing.ends:
                 self.show_round(step)
 
@@ -237,7 +241,7 @@ class Table:
     def show_log(self) -> bool:
         self.console.print(Rule(self.scene.text("log"), style=LINEN))
         for line in self.log:
-            self.console.print(line_of(line))
+            self.console.print(self.line(line))
         self.console.print()
         return False
 
@@ -251,11 +255,6 @@ class Table:
 
     def leave(self) -> bool:
         raise Leave
-
-
-def line_of(said: str) -> Text:
-    """A line of the log."""
-    return Text("· ", LINEN).append(said, "default")
 
 
 COMMANDS = {

@@ -1,5 +1,6 @@
 """Jamniki at a terminal."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -7,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from stolik.terminal.cards import COLOURS, INK, LINEN, MARKS, PAPER, TALL_BACK, Face, fan, size
-from stolik.terminal.scene import Drawing, Scene, View, in_order, seat_table, spaced, title
+from stolik.terminal.scene import Drawing, Scene, View, drawn_in, in_order, seat_table, spaced, title
 
 WHITE_SIDE = "□2□2"
 
@@ -100,23 +101,33 @@ def tile_text(tile: str) -> str:
     return part(tile[:2]) + part(tile[2:])
 
 
+def drawn(tile: str) -> Text:
+    """A tile in the middle of a line."""
+    text = Text()
+    for half in (tile[:2], tile[2:]):
+        text.append(part(half), f"bold {COLOURS[half[0]]} on {PAPER}")
+    return text
+
+
+def spoken(said: str, scene: Scene) -> Text:
+    """A sentence with its tiles drawn and its tasks in words."""
+    for name, task in TASKS[scene.language].items():
+        said = re.sub(rf"\b{name}\b", task, said)
+    return tiles_drawn(said, scene)
+
+
 def coat(tiles: Sequence[Mapping[str, Any]]) -> Text:
     """From head to tail; a white tile shows its white side alone."""
     shown = Text("◖", f"bold {LINEN}")
     for tile in tiles:
-        if tile["white"]:
-            shown.append(WHITE_SIDE, f"{INK} on {PAPER}")
-        else:
-            head, tail = tile["tile"][:2], tile["tile"][2:]
-            shown.append(part(head), f"bold {COLOURS[head[0]]} on {PAPER}")
-            shown.append(part(tail), f"bold {COLOURS[tail[0]]} on {PAPER}")
-        shown.append(" ")
+        shown.append_text(Text(WHITE_SIDE, f"{INK} on {PAPER}") if tile["white"] else drawn(tile["tile"])).append(" ")
     return shown.append("~", f"bold {LINEN}")
 
 
 def tasks(ids: Sequence[str], scene: Scene) -> Text | None:
-    lines = [f"{scene.text('tasks')}: " + "; ".join(TASKS[scene.language][name] for name in ids)]
-    return Text(lines[0], "italic") if ids else None
+    """The open tasks with their points."""
+    named = "; ".join(TASKS[scene.language][name] for name in ids)
+    return Text(f"{scene.text('tasks')}: {named}", "italic") if ids else None
 
 
 def breakdown(parts: Sequence[Mapping[str, Any]] | None, scene: Scene) -> Text | None:
@@ -136,10 +147,13 @@ def label(move: str, scene: Scene) -> str:
     return LABELS[scene.language]["white"].format(tile=tile_text(tile)) if white else tile_text(tile)
 
 
+tiles_drawn = drawn_in(r"\b([rogbp][234]){2}\b", drawn)
+
 DRAWING = Drawing(
     table=table,
     label=label,
     numbers=in_order,
-    parts={"": "3", "play": "3", "place": "3"},
+    parts={"place": "3"},
+    spoken=spoken,
     ends=frozenset({"score"}),
 )

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from stolik.terminal.cards import COLOURS, INK, MARKS, TALL_BACK, Face, backs, chip, coloured, row
-from stolik.terminal.scene import Drawing, Scene, View, in_order, near_hand, seat_table, spaced, title
+from stolik.terminal.cards import COLOURS, MARKS, TALL_BACK, Face, backs, chip, coloured, row
+from stolik.terminal.scene import Drawing, Scene, View, drawn_in, in_order, near_hand, seat_table, spaced, title
 
 LABELS = {
     "pl": {
@@ -71,12 +71,9 @@ def hand(cards: Sequence[str | None]) -> Text:
 
 
 def pile(cards: Sequence[str], scene: Scene) -> Text:
-    """The pile lies open: its top, then all of it, since it may be looked through."""
+    """The whole pile, top first, since it may be looked through."""
     shown = Text(f"{scene.text('pile')} {len(cards)}: ", "dim")
-    for number, card in enumerate(reversed(cards)):
-        text, ink = coloured(card)
-        shown.append_text(chip(text, ink) if number == 0 else Text(f" {text}", ink if ink != INK else "bold"))
-    return shown
+    return shown.append_text(row([chip(*coloured(card)) for card in reversed(cards)]))
 
 
 def due(view: View, scene: Scene) -> Text | None:
@@ -108,5 +105,6 @@ DRAWING = Drawing(
     label=label,
     numbers=in_order,
     parts={"throw": "3", "again": "4", "choose": "4", "offer": "4", "swap": "4", "give": "4", "hand": "4"},
+    spoken=drawn_in(r"\b(10k|[1-9][rogbp])\b", lambda card: chip(*coloured(card))),
     ends=frozenset({"score"}),
 )

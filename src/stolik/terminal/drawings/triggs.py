@@ -18,8 +18,8 @@ LABELS = {
     "pl": {
         "draw": "dobierz: {0}",
         "discard": "odrzuć {0}",
-        "cross": "skreśl {0} {1}",
-        "stop": "koniec skreślania",
+        "cross": "wykreśl {0} {1}",
+        "stop": "koniec wykreślania",
         "bonus": "premia w rzędzie {0}",
     },
     "en": {
