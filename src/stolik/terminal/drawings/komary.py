@@ -20,6 +20,7 @@ INKS = {
 }
 SIGNS = {"b": "bzz"}
 BLACK = 10
+WIDE = 76  # narrower than that, tokens are left out beside the points
 
 LABELS = {
     "pl": {"draw": "dobierz kartę", "pass": "pas", "back 10": "oddaj czarny żeton (10)", "back 1": "oddaj żółty (1)"},
@@ -56,7 +57,7 @@ def table(view: View, scene: Scene) -> RenderableType:
                         for seat, cards in enumerate(view["hands"])
                     ],
                     "": [Text(scene.text("passed") if passed else "", "dim") for passed in view["passed"]],
-                    " ": [tokens(points) for points in view["points"]],
+                    **({" ": [tokens(points) for points in view["points"]]} if scene.width >= WIDE else {}),
                 },
                 scene.text("penalty"),
             ),
