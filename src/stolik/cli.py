@@ -158,7 +158,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return _complain(str(error.format_message() if hasattr(error, "format_message") else error))
     except StolikError as error:
         return _complain(str(error))
-    except (EOFError, KeyboardInterrupt, typer.Abort):
+    except EOFError:  # nothing more is typed: a person who leaves, not an error
+        return 0
+    except (KeyboardInterrupt, typer.Abort):
         return 130
     except BrokenPipeError:
         # Whoever read our output has gone: nothing more is to be said, not even at exit.

@@ -144,6 +144,8 @@ class Plan:
 
 def simulate(plan: Plan, threads: int | None = None) -> Iterator[Chunk]:
     """Chunks in order; they do not depend on the number of threads, since each match has a stream of its own."""
+    if threads is not None and threads < 1:
+        raise StolikError(f"{threads} threads cannot play: at least 1 will do")
     play = _compiled(plan) if plan.compiled else _thinking(plan)
     starts = range(0, plan.games, CHUNK if plan.compiled else 1)
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
