@@ -43,7 +43,7 @@ def test_a_folder_is_named_by_what_code_can_depend_on():
     assert jit._sources("stolik.core.rng") == ("core",)
     assert jit._sources("stolik.games.komary.rules") == ("core", "games/komary")
     assert jit._sources("stolik.bots.search") == ("core", "games", "bots")
-    assert jit._sources("somebody.elses") == ("core", "games")
+    assert jit._sources("somebody.elses") == ("core", "games", "bots")
 
 
 def test_where_no_cache_can_be_written_a_temporary_folder_serves(tmp_path):

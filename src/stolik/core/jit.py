@@ -58,7 +58,7 @@ def _sources(module: str) -> tuple[str, ...]:
         case ["stolik", layer, *_]:
             return ("core", "games", "bots", layer)
     # Code from outside the package: its own file is watched by Numba itself.
-    return ("core", "games")
+    return ("core", "games", "bots")
 
 
 @cache

@@ -168,14 +168,15 @@ class Step:
 def sentence(game: Game, told: Mapping[str, Any], language: str, players: Sequence[str]) -> str:
     """A told event in words: the most special of the game's sentences for it, with its details put in.
 
-    A move is looked up by its first word (`move draw`), an event by each detail that is known (`draw card`). `{player}`
-    is the player at `seat`, `{rest}` what follows a move's first word.
+    A move is looked up by its first word (`move draw`), then by what follows it (`move white`), an event by each detail
+    that is known (`draw card`). `{player}` is the player at `seat`, `{rest}` what follows a move's first word.
     """
     words = game.words[language]
-    kind, *rest = str(told.get("move", "")).split(" ", 1)
+    kind, _, rest = str(told.get("move", "")).partition(" ")
     details = {key: _spoken(key, value, players) for key, value in told.items()}
-    details |= {"rest": rest[0] if rest else "", "player": details.get("seat", "")}
-    special = [f"move {kind}", *[f"{told['event']} {key}" for key, value in told.items() if value is not None]]
+    details |= {"rest": rest, "player": details.get("seat", "")}
+    known = [f"{told['event']} {key}" for key, value in told.items() if value is not None]
+    special = [f"move {kind}", f"move {rest}", *known]
     template = next((words[name] for name in special if name in words), words[told["event"]])
     return template.format(**details)
 

@@ -55,4 +55,5 @@ GAME = Game(
     brief=view.brief,
     words=WORDS,
     fits=fits,
+    cards=("hands.*", "pile", "stock"),
 )

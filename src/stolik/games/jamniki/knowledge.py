@@ -1,0 +1,428 @@
+"""Jamniki: what a seat knows of the travelling hand, the white tiles and the stack, and the worlds that agree with it.
+
+A seat knows the hand as each of its own turns left it, the tiles that it drew, and what it placed; of the other turns,
+what was placed face up (9.2). The other turns lie in gaps between its own; a spectator has one gap, the whole game.
+"""
+
+from typing import Any
+
+from stolik.core.jit import jit
+from stolik.core.rng import below, forget, shuffle
+from stolik.games.jamniki.rules import (
+    ALL_KINDS,
+    ALL_TILES,
+    FIT_AFTER,
+    HAND,
+    HIDDEN,
+    KINDS,
+    PLACE,
+    STACK,
+    TURNS,
+    TWINS,
+    UNKNOWN,
+    kind_of,
+    next_seat,
+    put_in,
+    take_out,
+)
+
+TRIES = 400  # for a gap, before white tiles need not be explained any more
+
+
+@jit
+def mask(state: Any, seat: int) -> None:
+    """Hidden are the stack, the hand at others' turns (9.1), and others' white tiles (9.3)."""
+    forget(state)
+    for place in range(STACK - state.seats, STACK):
+        state.stack[place] = UNKNOWN
+    other = state.first
+    for turn in range(TURNS):
+        if other != seat or turn > state.turn_number:
+            state.hands[turn, :] = UNKNOWN
+            state.stack[draw_place(state, turn)] = UNKNOWN
+        other = next_seat(state, other)
+    for place in range(state.stack_size):
+        state.stack[place] = UNKNOWN
+    for other in range(state.seats):
+        if other != seat:
+            for tile in range(state.sizes[other]):
+                if state.coats[other, tile] >= KINDS:
+                    state.coats[other, tile] = HIDDEN
+
+
+@jit
+def draw_place(state: Any, turn: int) -> int:
+    """The place in the stack that a turn draws from."""
+    return STACK - 1 - int(state.seats) - turn
+
+
+@jit
+def has_drawn(state: Any, turn: int) -> bool:
+    """Whether a turn's tile has left the stack."""
+    return draw_place(state, turn) >= state.stack_size
+
+
+@jit
+def has_placed(state: Any, turn: int) -> bool:
+    """Whether a turn's tile lies on a coat."""
+    return turn // int(state.seats) < state.sizes[seat_at(state, turn)]
+
+
+@jit
+def seat_at(state: Any, turn: int) -> int:
+    """Whose turn that was or is."""
+    steps = turn % int(state.seats)
+    seat = int(state.first)
+    for _ in range(steps):
+        seat = next_seat(state, seat)
+    return seat
+
+
+@jit
+def placed_at(state: Any, turn: int) -> int:
+    """What a turn put on its seat's coat."""
+    return int(state.coats[seat_at(state, turn), turn // int(state.seats)])
+
+
+@jit
+def fitted_at(state: Any, turn: int) -> int:
+    """The set of kinds that would have fitted at a turn."""
+    tile = turn // int(state.seats)
+    return int(FIT_AFTER[state.coats[seat_at(state, turn), tile - 1]]) if tile > 0 else ALL_KINDS
+
+
+@jit
+def seen(state: Any, turn: int) -> bool:
+    """Whether the viewer saw the hand at a turn."""
+    return state.hands[turn, 0] >= 0
+
+
+@jit
+def has(tiles: int, kind: int) -> bool:
+    return (tiles >> kind) & 1 == 1
+
+
+@jit
+def plus(tiles: int, kind: int) -> int:
+    """A set of tiles with one more."""
+    return tiles | (1 << (kind + KINDS)) if has(tiles, kind) else tiles | (1 << kind)
+
+
+@jit
+def minus(tiles: int, kind: int) -> int:
+    """A set of tiles with one less, as far as it is there."""
+    if kind < TWINS and has(tiles, kind + KINDS):
+        return tiles & ~(1 << (kind + KINDS))
+    return tiles & ~(1 << kind)
+
+
+@jit
+def how_many(tiles: int) -> int:
+    count = 0
+    while tiles:
+        tiles &= tiles - 1
+        count += 1
+    return count
+
+
+@jit
+def nth(tiles: int, index: int) -> int:
+    """The kind of a set's tile, counted from 0."""
+    tile = 0
+    while True:
+        if has(tiles, tile):
+            if index == 0:
+                return kind_of(tile)
+            index -= 1
+        tile += 1
+
+
+@jit
+def hand_at(state: Any, turn: int) -> int:
+    """The set of tiles that a seen turn left in the hand."""
+    tiles = 0
+    for place in range(HAND):
+        if state.hands[turn, place] >= 0:
+            tiles = plus(tiles, int(state.hands[turn, place]))
+    return tiles
+
+
+@jit
+def arrived_at(state: Any, turn: int) -> int:
+    """The set of tiles that came to a seen turn, before it drew."""
+    tiles = hand_at(state, turn)
+    if has_placed(state, turn):
+        tiles = plus(tiles, kind_of(placed_at(state, turn)))
+    if has_drawn(state, turn):
+        tiles = minus(tiles, int(state.stack[draw_place(state, turn)]))
+    return tiles
+
+
+@jit
+def known(state: Any, kind: int) -> int:
+    """How many tiles of a kind are in the hand for certain: each white tile since may have been one of them (9.2)."""
+    turn = int(state.turn_number)
+    hidden = 0
+    gone = 0
+    while turn >= 0 and not seen(state, turn):
+        if has_placed(state, turn):
+            placed = placed_at(state, turn)
+            hidden += 1 if placed >= KINDS else 0
+            gone += 1 if placed == kind else 0
+        turn -= 1
+    if turn < 0:
+        return 0
+    count = 0
+    for place in range(HAND):
+        count += 1 if state.hands[turn, place] == kind else 0
+    return max(0, count - gone - hidden)
+
+
+@jit
+def hand_size(state: Any) -> int:
+    """As many tiles as seats, and one more between drawing and placing."""
+    if state.game_number == 0:
+        return 0
+    return int(state.seats) + (1 if state.phase == PLACE else 0)
+
+
+@jit
+def unaccounted(state: Any, start: int, stop: int) -> int:
+    """Tiles known at a gap's start that were not placed face up in it, nor seen at its end: white, or still there."""
+    if start == 0:
+        return 0
+    tiles = hand_at(state, start - 1)
+    for turn in range(start, stop):
+        if has_placed(state, turn) and placed_at(state, turn) < KINDS:
+            tiles = minus(tiles, placed_at(state, turn))
+    if stop <= state.turn_number:
+        arrived = arrived_at(state, stop)
+        for index in range(how_many(arrived)):
+            tiles = minus(tiles, nth(arrived, index))
+    return tiles
+
+
+@jit
+def gap_end(state: Any, start: int) -> int:
+    """The first turn from `start` on that the viewer saw, or the one after the last."""
+    stop = start
+    while stop <= state.turn_number and not seen(state, stop):
+        stop += 1
+    return stop
+
+
+@jit
+def unseen(state: Any) -> int:
+    """The set of tiles of which the viewer knows nothing."""
+    tiles = ALL_TILES
+    for seat in range(state.seats):
+        for tile in range(state.sizes[seat]):
+            if state.coats[seat, tile] != HIDDEN:
+                tiles = minus(tiles, kind_of(int(state.coats[seat, tile])))
+    turn = 0
+    while turn <= state.turn_number:
+        if seen(state, turn):
+            kept = hand_at(state, turn) if turn == state.turn_number else 0
+            turn += 1
+        else:
+            stop = gap_end(state, turn)
+            kept = unaccounted(state, turn, stop)
+            turn = stop
+        for index in range(how_many(kept)):
+            tiles = minus(tiles, nth(kept, index))
+    return tiles
+
+
+@jit
+def redeal(state: Any) -> None:
+    """Draw a course of the game that the viewer cannot tell from the true one, and shuffle what is left of the stack."""
+    if state.game_number == 0:
+        return
+    pool = unseen(state)
+    if seen(state, 0):
+        lay_out(state, arrived_at(state, 0), STACK - int(state.seats))
+        shuffle(state, state.stack[STACK - state.seats :], state.seats)
+    turn = 0
+    while turn <= state.turn_number:
+        if seen(state, turn):
+            turn += 1
+        else:
+            stop = gap_end(state, turn)
+            pool = fill_gap(state, turn, stop, pool)
+            turn = stop
+    lay_out(state, pool, 0)
+    shuffle(state, state.stack, state.stack_size)
+    replay_hands(state)
+
+
+@jit
+def lay_out(state: Any, tiles: int, place: int) -> None:
+    """Put a set of tiles into the stack, from a place on."""
+    for index in range(how_many(tiles)):
+        state.stack[place + index] = nth(tiles, index)
+
+
+@jit
+def fill_gap(state: Any, start: int, stop: int, pool: int) -> int:
+    """Draw what happened from turn `start` up to `stop`; what is left of the pool of unseen tiles."""
+    for _ in range(TRIES):
+        left = try_gap(state, start, stop, pool, not state.free_white)
+        if left >= 0:
+            return left
+    return try_gap(state, start, stop, pool, False)
+
+
+@jit
+def try_gap(state: Any, start: int, stop: int, pool: int, forced: bool) -> int:
+    """One attempt at a gap, or UNKNOWN; `forced` when a white tile says that nothing in the hand fitted (4.4).
+
+    A tile drawn in the gap is undecided, UNKNOWN in its place, until it must be something: it is placed face up and was
+    not in the hand before, it is placed white, or the gap ends. Turn for turn one tile comes and one goes, so that
+    there is always an undecided one when it is needed.
+    """
+    top = draw_place(state, start) if start > 0 else STACK - 1
+    closed = stop <= state.turn_number
+    hand = hand_at(state, start - 1) if start > 0 else 0
+    loose = unaccounted(state, start, stop)
+    spare = TURNS  # so many white tiles may be undecided ones: if the end is known, all that are not loose
+    if closed:
+        spare = -how_many(loose)
+    for turn in range(start, stop):
+        if has_drawn(state, turn):
+            state.stack[draw_place(state, turn)] = UNKNOWN
+        if closed and placed_at(state, turn) >= KINDS:
+            spare += 1
+    if start == 0:
+        for place in range(STACK - state.seats, STACK):
+            state.stack[place] = UNKNOWN
+    for turn in range(start, stop):
+        if not has_placed(state, turn):
+            break
+        placed = placed_at(state, turn)
+        bottom = draw_place(state, turn)
+        if placed < KINDS:
+            if has(hand, placed):
+                hand = minus(hand, placed)
+            elif not decide(state, placed, bottom, top, turn, forced):
+                return UNKNOWN
+            continue
+        if forced and hand & fitted_at(state, turn):
+            return UNKNOWN
+        # A twin that is expected later may be placed here as well, if the other one comes to take its part.
+        twins = hand & ~loose & pool & ((1 << TWINS) - 1) if spare > 0 else 0
+        undecided = count_undecided(state, bottom, top) if spare > 0 else 0
+        choice = below(state, how_many(loose) + how_many(twins) + undecided)
+        if choice < how_many(loose):
+            kind = nth(loose, choice)
+            loose = minus(loose, kind)
+            hand = minus(hand, kind)
+        elif choice < how_many(loose) + how_many(twins):
+            kind = nth(twins, choice - how_many(loose))
+            hand = minus(hand, kind)
+            pool = minus(pool, kind)
+            spare -= 1
+        else:
+            place = nth_undecided(state, bottom, top, choice - how_many(loose) - how_many(twins))
+            kind = kind_from(state, pool, place, turn, forced)
+            if kind < 0:
+                return UNKNOWN
+            state.stack[place] = kind
+            pool = minus(pool, kind)
+            spare -= 1
+        state.coats[seat_at(state, turn), turn // int(state.seats)] = KINDS + kind
+    if closed:
+        return pool if match_end(state, hand, start, stop, top, forced) else UNKNOWN
+    for place in range(state.stack_size, top + 1):
+        if state.stack[place] < 0:
+            kind = kind_from(state, pool, place, stop - 1, forced)
+            if kind < 0:
+                return UNKNOWN
+            state.stack[place] = kind
+            pool = minus(pool, kind)
+    return pool
+
+
+@jit
+def match_end(state: Any, hand: int, start: int, stop: int, top: int, forced: bool) -> bool:
+    """At the end of a gap the undecided tiles are those that came to the viewer and were not in the hand before."""
+    arrived = arrived_at(state, stop)
+    bottom = draw_place(state, stop - 1)
+    for index in range(how_many(arrived)):
+        kind = nth(arrived, index)
+        if has(hand, kind):
+            hand = minus(hand, kind)
+        elif not decide(state, kind, bottom, top, stop - 1, forced):
+            return False
+    return hand == 0
+
+
+@jit
+def decide(state: Any, kind: int, bottom: int, top: int, until: int, forced: bool) -> bool:
+    """Let one of the undecided tiles be of a kind that is in the hand until a turn; False if none can be."""
+    possible = 0
+    chosen = bottom
+    for place in range(bottom, top + 1):
+        if state.stack[place] < 0 and (not forced or has(fitting_no_white(state, place, until), kind)):
+            possible += 1
+            # Each of the possible places is taken with equal chance, without a list of them.
+            if below(state, possible) == 0:
+                chosen = place
+    if possible == 0:
+        return False
+    state.stack[chosen] = kind
+    return True
+
+
+@jit
+def fitting_no_white(state: Any, place: int, until: int) -> int:
+    """The kinds that a tile may be which was in the hand, from being drawn until a turn, whenever white was placed."""
+    kinds = ALL_KINDS
+    for turn in range(max(0, draw_place(state, 0) - place), until + 1):
+        if has_placed(state, turn) and placed_at(state, turn) >= KINDS:
+            kinds &= ~fitted_at(state, turn)
+    return kinds
+
+
+@jit
+def kind_from(state: Any, pool: int, place: int, until: int, forced: bool) -> int:
+    """A kind for an undecided tile from the pool, or UNKNOWN if none can be."""
+    if forced:
+        kinds = fitting_no_white(state, place, until)
+        pool &= kinds | (kinds << KINDS)
+    if pool == 0:
+        return UNKNOWN
+    return nth(pool, below(state, how_many(pool)))
+
+
+@jit
+def count_undecided(state: Any, bottom: int, top: int) -> int:
+    count = 0
+    for place in range(bottom, top + 1):
+        count += 1 if state.stack[place] < 0 else 0
+    return count
+
+
+@jit
+def nth_undecided(state: Any, bottom: int, top: int, index: int) -> int:
+    """The place of an undecided tile, counted from 0."""
+    place = bottom
+    while state.stack[place] >= 0 or index > 0:
+        index -= 1 if state.stack[place] < 0 else 0
+        place += 1
+    return place
+
+
+@jit
+def replay_hands(state: Any) -> None:
+    """The hand at every turn, from the order of drawing and the coats."""
+    state.hands[:] = UNKNOWN
+    for place in range(STACK - state.seats, STACK):
+        put_in(state.hands[0], state.stack[place])
+    for turn in range(int(state.turn_number) + 1):
+        if turn > 0:
+            for place in range(state.seats):
+                state.hands[turn, place] = state.hands[turn - 1, place]
+        if has_drawn(state, turn):
+            put_in(state.hands[turn], state.stack[draw_place(state, turn)])
+        if has_placed(state, turn):
+            take_out(state.hands[turn], kind_of(placed_at(state, turn)))

@@ -1,0 +1,874 @@
+"""Kotostrofa: the record and every rule, in the order of the rules page.
+
+Cards lie in 46 slots sorted by value, then colour, so that equal cards are neighbours. A set of cards is an int64 with
+a bit a slot; of n equal cards it has the lowest n of their slots, so that equal sets are equal numbers.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from stolik.core.game import state_type
+from stolik.core.jit import bind, jit
+from stolik.core.rng import below, forget, shuffle
+from stolik.core.scoring import lowest_share
+from stolik.games.kotostrofa import notation
+
+SEATS = notation.SEATS
+COLOURS = 5
+KINDS = notation.KINDS  # value and colour; Kotruś is the last
+CARDS = 46
+HAND_SIZE = 9
+LONGEST = 300  # turns of a round
+MOST_ROUNDS = 10
+EVERYBODY = SEATS  # the column of `known` with what spectators and therefore all know
+NONE = -1
+HIDDEN = -2  # a card that the viewer may not see
+
+# Slots: the nine 1s, the eight 2s, and so on to the 9 and Kotruś.
+ONES_END, TWOS_END, NINE, KOTRUS = 9, 17, 44, 45
+ONES_SET = (1 << ONES_END) - 1
+VALUE_OF = np.array([value for value in range(1, 10) for _ in range(10 - value)] + [10], np.int8)
+SAME_VALUE = np.array([sum(1 << s for s in range(CARDS) if VALUE_OF[s] == VALUE_OF[t]) for t in range(CARDS)], np.int64)
+PLACE = np.array([[b for b in range(CARDS) if (1 << b) % 67 == r][:1] or [0] for r in range(67)], np.int8).ravel()
+
+# Actions: the pairs, then these.
+PAIR_LOW = np.array([low for low, _ in notation.PAIRS], np.int8)
+PAIR_HIGH = np.array([high for _, high in notation.PAIRS], np.int8)
+PAIR = np.full((KINDS, KINDS), NONE, np.int16)
+PAIR[PAIR_LOW, PAIR_HIGH] = range(len(notation.PAIRS))
+ONES = len(notation.PAIRS)
+LATER = ONES + 1
+OFFER = LATER + 1
+TURN = OFFER + KINDS
+SWAP = TURN + 1
+GIVE = SWAP + KINDS * KINDS
+HAND = GIVE + KINDS * SEATS
+PASS = HAND + KINDS * SEATS
+
+RIGHT, LEFT = 0, 1  # the side that the arrow points to, where one draws
+
+# Phases: up to `HANDING` a seat decides, the others are automatic steps to come; from `CLOSING` on hands lie open.
+THROW, AGAIN, ONES_OR_TURN, OFFERING, LATER_OR_TURN, SWAPPING, GIVING, HANDING = range(8)
+DRAWING, GIFT, SERVICE, LAST, SCORING, CLOSING, DEALING, OVER = range(8, 16)
+
+# Events of the automatic steps.
+DEALT, DREW, GAVE, SERVED, MEOWED, LAST_CALLED, SCORED, NEXT_ROUND, EXTRA_ROUND, ENDED = range(1, 11)
+
+STATE = state_type(
+    [
+        ("hands", "i8", (SEATS,)),
+        ("pile_set", "i8"),
+        ("twins", "i8"),  # the slots whose card is equal to the one before
+        ("suits", "i8", (COLOURS,)),  # the slots of each colour
+        ("known", "i8", (SEATS, SEATS + 1)),  # by owner and viewer: the cards that the viewer has located in that hand
+        ("past", "i2", (MOST_ROUNDS + 1, SEATS)),
+        ("totals", "i2", (SEATS,)),
+        ("turns", "i2"),
+        ("rounds", "i1"),
+        ("round_number", "i1"),
+        ("first", "i1"),
+        ("phase", "i1"),
+        ("turn", "i1"),
+        ("arrow", "i1"),
+        ("to_take", "i1"),  # cards that the seat has still to draw
+        ("leaving", "i1"),  # the seats that have just lost their last card
+        ("serving", "i1"),  # the seat that a card of the pile is for
+        ("gift", "i1"),  # the card on its way to another seat
+        ("gift_to", "i1"),
+        ("due_from", "i1"),  # the seat whose effect awaits the next draw, or NONE
+        ("due_take", "i1"),
+        ("due_card", "i1"),
+        ("due_swap", "i1"),
+        ("turned", "i1", (SEATS,)),
+        ("hand_sizes", "i1", (SEATS,)),
+        ("kinds", "i1", (CARDS,)),  # the kind in each slot
+        ("slots", "i1", (KINDS,)),  # the first slot of each kind
+        ("colours", "i1", (CARDS - 1,)),
+        ("pile_size", "i1"),
+        ("pile", "i1", (CARDS,)),
+    ]
+)
+
+
+@jit
+def place_of(bit: int) -> int:
+    """The slot of a set of one card: powers of two differ modulo 67."""
+    return int(PLACE[bit % 67])
+
+
+@jit
+def lowest(cards: int) -> int:
+    """The first slot of a set that is not empty."""
+    return place_of(cards & -cards)
+
+
+@jit
+def count_of(cards: int) -> int:
+    """How many cards a set has."""
+    count = 0
+    while cards != 0:
+        cards &= cards - 1
+        count += 1
+    return count
+
+
+@jit
+def first_bit(state: Any, kind: int) -> int:
+    """The set of the first card of a kind."""
+    return 1 << int(state.slots[kind])
+
+
+@jit
+def with_card(cards: int, bit: int) -> int:
+    """A set and one more card of the kind that begins at `bit`: the carry finds the kind's first free slot."""
+    return cards | (cards + bit)
+
+
+@jit
+def without_card(cards: int, bit: int, twins: int) -> int:
+    """A set and one card less of the kind that begins at `bit`."""
+    while cards & twins & (bit << 1):
+        bit <<= 1
+    return cards ^ bit
+
+
+@jit
+def deal(state: Any) -> None:
+    """Sort the cards by value and colour (1.2); draw the first seat by lot (2.2)."""
+    sort_cards(state)
+    state.round_number = 0
+    state.past[:] = 0
+    state.totals[:] = 0
+    state.turns = 0
+    state.turn = NONE
+    clear_table(state)
+    state.first = below(state, int(state.seats))
+    state.phase = DEALING
+
+
+@jit
+def sort_cards(state: Any) -> None:
+    """Lay out the slots: the colours of a value are an option, their order within it does not matter (1.2)."""
+    state.twins = 0
+    state.suits[:] = 0
+    state.slots[:] = NONE
+    slot = 0
+    start = 0
+    for value in range(notation.VALUES):
+        end = start + notation.VALUES - value
+        for colour in range(COLOURS):
+            kind = COLOURS * value + colour
+            for card in range(start, end):
+                if state.colours[card] == colour:
+                    place(state, slot, kind)
+                    state.suits[colour] |= 1 << slot
+                    slot += 1
+        start = end
+    place(state, KOTRUS, KINDS - 1)
+
+
+@jit
+def place(state: Any, slot: int, kind: int) -> None:
+    """Give a slot to a card of a kind."""
+    state.kinds[slot] = kind
+    if state.slots[kind] == NONE:
+        state.slots[kind] = slot
+    else:
+        state.twins |= 1 << slot
+
+
+@jit
+def clear_table(state: Any) -> None:
+    """No hands, no pile, nothing under way; arrow right, help cards face up (2.5)."""
+    state.hands[:] = 0
+    state.hand_sizes[:] = 0
+    state.known[:] = 0
+    state.pile[:] = NONE
+    state.pile_set = 0
+    state.pile_size = 0
+    state.turned[:] = 0
+    state.arrow = RIGHT
+    state.to_take = 0
+    state.leaving = 0
+    state.serving = NONE
+    state.gift = NONE
+    state.gift_to = NONE
+    nothing_due(state)
+
+
+@jit
+def nothing_due(state: Any) -> None:
+    state.due_from = NONE
+    state.due_take = 0
+    state.due_card = NONE
+    state.due_swap = 0
+
+
+@jit
+def in_game(seats: int, slot: int) -> bool:
+    """Four play without the 1s, three also without the 2s and the 9 (2.1)."""
+    if seats == 5:
+        return True
+    if seats == 4:
+        return slot >= ONES_END
+    return slot >= TWOS_END and slot != NINE
+
+
+@jit
+def deal_round(state: Any) -> None:
+    """Nine cards each; the one left goes to the seat on the first seat's right (2.3). The first seat begins (2.4)."""
+    clear_table(state)
+    state.round_number += 1
+    count = 0
+    for slot in range(CARDS):
+        if in_game(state.seats, slot):
+            state.pile[count] = state.kinds[slot]
+            count += 1
+    shuffle(state, state.pile, count)
+    for seat in range(state.seats):
+        hand = 0
+        for _ in range(HAND_SIZE):
+            count -= 1
+            hand = with_card(hand, first_bit(state, state.pile[count]))
+        state.hands[seat] = hand
+        state.hand_sizes[seat] = HAND_SIZE
+    gain(state, beside(state, state.first, state.arrow), state.pile[0])
+    state.pile[:] = NONE
+    state.turns = 0
+    begin_turn(state, state.first)
+
+
+@jit
+def gain(state: Any, seat: int, kind: int) -> None:
+    """A card comes to a hand."""
+    state.hands[seat] = with_card(state.hands[seat], first_bit(state, kind))
+    state.hand_sizes[seat] += 1
+
+
+@jit
+def lose(state: Any, seat: int, kind: int) -> None:
+    """A card leaves a hand; with its last card a seat is out of the round (3.7)."""
+    state.hands[seat] = without_card(state.hands[seat], first_bit(state, kind), state.twins)
+    state.hand_sizes[seat] -= 1
+    if state.hand_sizes[seat] == 0:
+        state.leaving |= 1 << int(seat)
+
+
+@jit
+def beside(state: Any, seat: int, side: int) -> int:
+    """The seat on somebody's right or left; seat 1 is on seat 0's left."""
+    if side == LEFT:
+        return seat + 1 if seat + 1 < state.seats else 0
+    return seat - 1 if seat > 0 else state.seats - 1
+
+
+@jit
+def nearest(state: Any, seat: int, side: int) -> int:
+    """The next seat with cards on one side, or the seat whose turn it is when there is none before it."""
+    seat = beside(state, seat, side)
+    while seat != state.turn and state.hand_sizes[seat] == 0:
+        seat = beside(state, seat, side)
+    return seat
+
+
+@jit
+def onward(state: Any, seat: int) -> int:
+    """The next seat in turn order: away from the side that the arrow points to (2.4)."""
+    return nearest(state, seat, LEFT if state.arrow == RIGHT else RIGHT)
+
+
+@jit
+def begin_turn(state: Any, seat: int) -> None:
+    """A turn begins with drawing a card (3.1), or as many as 7+7 and 8+8 say (4.7)."""
+    state.turn = seat
+    state.turns += 1
+    state.to_take = state.due_take if state.due_from != NONE else 1
+    state.phase = DRAWING
+
+
+@jit
+def draw(state: Any) -> None:
+    """One card at random from the nearest neighbour on the arrow's side (3.1), or the card it offers (4.2)."""
+    seat = state.turn
+    owner = nearest(state, seat, state.arrow)
+    if state.to_take >= state.hand_sizes[owner]:
+        take_all(state, owner, seat)
+        state.to_take = 0
+    else:
+        kind = state.due_card
+        if kind == NONE:
+            kind = card_at(state, owner, below(state, int(state.hand_sizes[owner])))
+        pass_on(state, owner, seat, kind)
+        state.to_take -= 1
+    if state.to_take == 0:
+        drawn(state)
+
+
+@jit
+def card_at(state: Any, seat: int, number: int) -> int:
+    """The kind of a hand's card by its number from 0."""
+    cards = state.hands[seat]
+    for _ in range(number):
+        cards &= cards - 1
+    return state.kinds[lowest(cards)]
+
+
+@jit
+def take_all(state: Any, owner: int, taker: int) -> None:
+    """A whole hand changes hands: who knew all of it knows where it is (7.3)."""
+    for viewer in range(SEATS + 1):
+        if viewer != owner and viewer != taker:
+            located = state.known[owner, viewer]
+            if located == state.hands[owner]:
+                state.known[taker, viewer] = joined(state, state.known[taker, viewer], located)
+    state.known[taker, owner] = joined(state, state.known[taker, owner], state.hands[owner])
+    state.known[owner, :] = 0
+    state.hands[taker] = joined(state, state.hands[taker], state.hands[owner])
+    state.hand_sizes[taker] += state.hand_sizes[owner]
+    state.hands[owner] = 0
+    state.hand_sizes[owner] = 0
+    state.leaving |= 1 << int(owner)
+
+
+@jit
+def joined(state: Any, cards: int, others: int) -> int:
+    """Two sets as one."""
+    while others != 0:
+        cards = with_card(cards, first_bit(state, state.kinds[lowest(others)]))
+        others &= others - 1
+    return cards
+
+
+@jit
+def pass_on(state: Any, owner: int, taker: int, kind: int) -> None:
+    """One of several cards goes from hand to hand: these two see it (7.2), from the others it hides (7.3)."""
+    bit = first_bit(state, kind)
+    for viewer in range(SEATS + 1):
+        located = state.known[owner, viewer]
+        if viewer == taker:
+            if located & bit:
+                state.known[owner, viewer] = without_card(located, bit, state.twins)
+        else:
+            # Any of the located cards may be the one that went, but of n equal ones n - 1 stay.
+            state.known[owner, viewer] = (located & state.twins) >> 1
+    state.known[taker, owner] = with_card(state.known[taker, owner], bit)
+    lose(state, owner, kind)
+    gain(state, taker, kind)
+
+
+@jit
+def drawn(state: Any) -> None:
+    """A 3+3 that is due comes between draw and throw, if its owner has a card left (4.3)."""
+    if state.due_swap and state.hand_sizes[state.due_from] > 0:
+        state.phase = SWAPPING
+        return
+    nothing_due(state)
+    state.phase = THROW
+
+
+@jit
+def to_act(state: Any) -> int:
+    """One seat at a time: who has the turn, or who exchanges a card (4.3)."""
+    if state.phase > HANDING or state.leaving != 0:
+        return 0
+    return 1 << int(state.due_from if state.phase == SWAPPING else state.turn)
+
+
+@jit
+def legal(state: Any, seat: int, out: Any) -> int:
+    """Throw a pair or pass (3.2), or carry out the effect of a pair of one value (3.3)."""
+    phase = state.phase
+    if phase in (THROW, AGAIN):
+        return legal_pairs(state, state.hands[seat], out)
+    if phase == SWAPPING:
+        return legal_swaps(state, seat, out)
+    if phase == GIVING:
+        return legal_gifts(state, seat, out)
+    if phase == HANDING:
+        return legal_kinds(state, state.pile_set, HAND + int(state.serving), SEATS, out)
+    count = 0
+    if phase == ONES_OR_TURN:
+        out[0] = ONES
+        count = 1
+    elif phase == LATER_OR_TURN:
+        out[0] = LATER
+        count = 1
+    else:
+        count = legal_kinds(state, state.hands[seat], OFFER, 1, out)
+    out[count] = TURN
+    return count + 1
+
+
+@jit
+def legal_pairs(state: Any, hand: int, out: Any) -> int:
+    """Two cards of one value (3.3) or of one colour (3.2), or `pass` (3.5)."""
+    count = 0
+    firsts = hand & ~state.twins
+    doubles = (hand & state.twins) >> 1
+    left = firsts & ~(1 << KOTRUS)
+    while left != 0:
+        bit = left & -left
+        left ^= bit
+        slot = place_of(bit)
+        kind = int(state.kinds[slot])
+        if doubles & bit:
+            out[count] = PAIR[kind, kind]
+            count += 1
+        partners = left & (SAME_VALUE[slot] | state.suits[kind % COLOURS])
+        while partners != 0:
+            out[count] = PAIR[kind, int(state.kinds[lowest(partners)])]
+            count += 1
+            partners &= partners - 1
+    out[count] = PASS
+    return count + 1
+
+
+@jit
+def legal_kinds(state: Any, cards: int, first: int, step: int, out: Any) -> int:
+    """An action for each kind in a set."""
+    count = 0
+    cards &= ~state.twins
+    while cards != 0:
+        out[count] = first + step * int(state.kinds[lowest(cards)])
+        count += 1
+        cards &= cards - 1
+    return count
+
+
+@jit
+def legal_gifts(state: Any, seat: int, out: Any) -> int:
+    """Any card to any other active seat (4.4)."""
+    count = 0
+    cards = state.hands[seat] & ~state.twins
+    while cards != 0:
+        kind = int(state.kinds[lowest(cards)])
+        for other in range(state.seats):
+            if other != seat and state.hand_sizes[other] > 0:
+                out[count] = GIVE + SEATS * kind + other
+                count += 1
+        cards &= cards - 1
+    return count
+
+
+@jit
+def legal_swaps(state: Any, seat: int, out: Any) -> int:
+    """Any card of the hand for any of the pile (4.3)."""
+    count = 0
+    cards = state.hands[seat] & ~state.twins
+    while cards != 0:
+        start = SWAP + KINDS * int(state.kinds[lowest(cards)])
+        pile = state.pile_set & ~state.twins
+        while pile != 0:
+            out[count] = start + int(state.kinds[lowest(pile)])
+            count += 1
+            pile &= pile - 1
+        cards &= cards - 1
+    return count
+
+
+@jit
+def apply(state: Any, seat: int, action: int) -> None:
+    """One decision: a pair, a pass, or a choice that an effect asks for."""
+    if action < ONES:
+        throw_pair(state, seat, int(PAIR_LOW[action]), int(PAIR_HIGH[action]))
+    elif action == PASS:
+        throw_nothing(state, seat)
+    elif action >= HAND:
+        state.gift = (action - HAND) // SEATS
+        state.gift_to = (action - HAND) % SEATS
+        state.phase = SERVICE
+    elif action >= GIVE:
+        state.gift = (action - GIVE) // SEATS
+        state.gift_to = (action - GIVE) % SEATS
+        state.phase = GIFT
+    elif action >= SWAP:
+        swap(state, seat, (action - SWAP) // KINDS, (action - SWAP) % KINDS)
+    elif action == TURN:
+        state.arrow = LEFT if state.arrow == RIGHT else RIGHT
+        end_turn(state)
+    elif action >= OFFER:
+        make_due(state, seat, 1)
+        state.due_card = action - OFFER
+        end_turn(state)
+    elif action == LATER:
+        make_due(state, seat, 1)
+        state.due_swap = 1
+        end_turn(state)
+    else:
+        throw_ones(state, seat)
+        end_turn(state)
+
+
+@jit
+def throw_pair(state: Any, seat: int, low: int, high: int) -> None:
+    """A colour pair has no effect (3.2), a value pair has (3.3), also when the colours agree (3.4)."""
+    discard(state, seat, low)
+    discard(state, seat, high)
+    state.turned[seat] = 0
+    if low // COLOURS == high // COLOURS:
+        begin_effect(state, seat, low // COLOURS + 1)
+    else:
+        end_turn(state)
+
+
+@jit
+def discard(state: Any, seat: int, kind: int) -> None:
+    """A card goes from a hand to the top of the pile, seen by all (7.6)."""
+    bit = first_bit(state, kind)
+    for viewer in range(SEATS + 1):
+        located = state.known[seat, viewer]
+        if located & bit:
+            state.known[seat, viewer] = without_card(located, bit, state.twins)
+    lose(state, seat, kind)
+    state.pile_set = with_card(state.pile_set, bit)
+    state.pile[state.pile_size] = kind
+    state.pile_size += 1
+
+
+@jit
+def throw_nothing(state: Any, seat: int) -> None:
+    """A pass turns the help card over (3.5) and may end the round (5.2); to decline after 6+6 is no pass (4.6)."""
+    if state.phase == AGAIN:
+        end_turn(state)
+        return
+    state.turned[seat] = 1
+    for other in range(state.seats):
+        if state.hand_sizes[other] > 0 and not state.turned[other]:
+            end_turn(state)
+            return
+    state.phase = SCORING
+
+
+@jit
+def begin_effect(state: Any, seat: int, value: int) -> None:
+    """What the pair of one value asks for; most lapse without a card left or without another active seat (4.10)."""
+    if value == 1:
+        state.phase = ONES_OR_TURN
+    elif value == 5:
+        serve_from(state, seat)
+    elif value == 6 and state.hand_sizes[seat] > 0:
+        state.phase = AGAIN
+    elif value == 6 or state.hand_sizes[seat] == 0 or onward(state, seat) == seat:
+        end_turn(state)
+    elif value == 2:
+        state.phase = OFFERING
+    elif value == 3:
+        state.phase = LATER_OR_TURN
+    elif value == 4:
+        state.phase = GIVING
+    else:
+        make_due(state, seat, value - 5)
+        end_turn(state)
+
+
+@jit
+def throw_ones(state: Any, seat: int) -> None:
+    """All other 1s of the hand go to the pile (4.1)."""
+    while state.hands[seat] & ONES_SET:
+        discard(state, seat, state.kinds[lowest(state.hands[seat])])
+
+
+@jit
+def make_due(state: Any, seat: int, take: int) -> None:
+    """The next seat's draw is bound by an effect: 2+2 (4.2), 3+3 (4.3), 7+7 (4.7), 8+8 (4.8)."""
+    state.due_from = seat
+    state.due_take = take
+
+
+@jit
+def swap(state: Any, seat: int, mine: int, theirs: int) -> None:
+    """Put one card down and take one of the pile (4.3); the seat that has drawn goes on."""
+    take_from_pile(state, theirs)
+    gain(state, seat, theirs)
+    discard(state, seat, mine)
+    locate(state, seat, theirs)
+    nothing_due(state)
+    state.phase = THROW
+
+
+@jit
+def take_from_pile(state: Any, kind: int) -> None:
+    """A card leaves the pile; of equal ones the topmost."""
+    at = state.pile_size - 1
+    while state.pile[at] != kind:
+        at -= 1
+    state.pile_size -= 1
+    for i in range(at, state.pile_size):
+        state.pile[i] = state.pile[i + 1]
+    state.pile[state.pile_size] = NONE
+    state.pile_set = without_card(state.pile_set, first_bit(state, kind), state.twins)
+
+
+@jit
+def locate(state: Any, seat: int, kind: int) -> None:
+    """Everybody has seen a card come to a hand (7.6)."""
+    bit = first_bit(state, kind)
+    for viewer in range(SEATS + 1):
+        if viewer != seat:
+            state.known[seat, viewer] = with_card(state.known[seat, viewer], bit)
+
+
+@jit
+def give(state: Any) -> None:
+    """4+4: a card of the hand goes to another seat (4.4), which hides like a draw (7.5)."""
+    if state.hand_sizes[state.turn] == 1:
+        take_all(state, state.turn, state.gift_to)
+    else:
+        pass_on(state, state.turn, state.gift_to, state.gift)
+    state.gift = NONE
+    state.gift_to = NONE
+    end_turn(state)
+
+
+@jit
+def serve(state: Any) -> None:
+    """5+5: a card of the pile goes to the seat that is served, then it is the next one's (4.5)."""
+    served = int(state.gift_to)
+    take_from_pile(state, state.gift)
+    gain(state, served, state.gift)
+    locate(state, served, state.gift)
+    state.gift = NONE
+    state.gift_to = NONE
+    serve_from(state, served)
+
+
+@jit
+def serve_from(state: Any, seat: int) -> None:
+    """The next to be served after a seat, as long as there is an active one and the pile has a card (4.5)."""
+    served = onward(state, seat)
+    if served == state.turn or state.pile_size == 0:
+        state.serving = NONE
+        end_turn(state)
+    else:
+        state.serving = served
+        state.phase = HANDING
+
+
+@jit
+def end_turn(state: Any) -> None:
+    """On to the next seat, unless one seat is left (5.1) or the round is too long (5.4)."""
+    following = onward(state, state.turn)
+    if following == state.turn or state.turns == LONGEST:
+        state.phase = SCORING
+    elif state.hand_sizes[state.turn] == 0 and onward(state, following) == state.turn:
+        state.turn = following
+        state.turns += 1
+        state.phase = LAST
+    else:
+        begin_turn(state, following)
+
+
+@jit
+def advance(state: Any) -> int:
+    """One automatic step: deal, draw, give, serve, go out, call the last seat, score, go on."""
+    if state.leaving != 0:
+        state.leaving &= state.leaving - 1
+        return MEOWED
+    phase = state.phase
+    if phase <= HANDING:
+        return 0
+    if phase == DRAWING:
+        draw(state)
+        return DREW
+    if phase == GIFT:
+        give(state)
+        return GAVE
+    if phase == SERVICE:
+        serve(state)
+        return SERVED
+    if phase == LAST:
+        state.phase = THROW
+        return LAST_CALLED
+    if phase == SCORING:
+        score(state)
+        return SCORED
+    if phase == CLOSING:
+        return close(state)
+    if phase == DEALING:
+        deal_round(state)
+        return DEALT
+    return 0
+
+
+@jit
+def cost(state: Any, seat: int) -> int:
+    """The sum of the hand's values, Kotruś 10 (5.3)."""
+    total = 0
+    cards = state.hands[seat]
+    while cards != 0:
+        total += int(VALUE_OF[lowest(cards)])
+        cards &= cards - 1
+    return total
+
+
+@jit
+def score(state: Any) -> None:
+    """Hands are shown, and who still holds cards gets points (5.3)."""
+    nothing_due(state)
+    for seat in range(state.seats):
+        lost = cost(state, seat)
+        state.past[state.round_number - 1, seat] = lost
+        state.totals[seat] += lost
+    state.phase = CLOSING
+
+
+@jit
+def close(state: Any) -> int:
+    """The last round is over (6.1), or a tie asks for one more (6.2); the next begins with the worst seat (2.2)."""
+    if state.round_number > state.rounds or (state.round_number == state.rounds and not tied(state)):
+        state.phase = OVER
+        return ENDED
+    worst = state.first
+    seat = state.first
+    for _ in range(state.seats):
+        if state.totals[seat] > state.totals[worst]:
+            worst = seat
+        seat = beside(state, seat, LEFT)
+    state.first = worst
+    state.phase = DEALING
+    return EXTRA_ROUND if state.round_number == state.rounds else NEXT_ROUND
+
+
+@jit
+def tied(state: Any) -> bool:
+    """Whether several seats have the lowest total (6.2)."""
+    best = state.totals[0]
+    holders = 0
+    for seat in range(state.seats):
+        if state.totals[seat] < best:
+            best = state.totals[seat]
+            holders = 0
+        if state.totals[seat] == best:
+            holders += 1
+    return holders > 1
+
+
+@jit
+def over(state: Any) -> bool:
+    return state.phase == OVER
+
+
+@jit
+def points(state: Any, seat: int) -> int:
+    """The penalty points of finished rounds (5.3)."""
+    return state.totals[seat]
+
+
+utility = bind(lowest_share, "kotostrofa", over=over, points=points)  # (6.1)
+
+
+@jit
+def shown(state: Any) -> bool:
+    """Hands lie open from the scoring on (7.1)."""
+    return state.phase >= CLOSING
+
+
+@jit
+def mask(state: Any, seat: int) -> None:
+    """Of other hands only what the seat has located is left (7.1); what others know beyond what all know is theirs."""
+    forget(state)
+    viewer = seat if seat >= 0 else EVERYBODY
+    for owner in range(state.seats):
+        if owner != seat and not shown(state):
+            state.hands[owner] = state.known[owner, viewer]
+        for other in range(state.seats):
+            if other != owner and other != seat:
+                state.known[owner, other] = state.known[owner, EVERYBODY]
+    if state.due_card != NONE and state.due_from != seat:
+        state.due_card = HIDDEN
+    if state.phase == GIFT and state.turn != seat:
+        state.gift = HIDDEN
+
+
+@jit
+def redeal(state: Any) -> None:
+    """Hand the unseen cards out anew to the hands that are not wholly known."""
+    seen = state.pile_set
+    for seat in range(state.seats):
+        seen = joined(state, seen, state.hands[seat])
+    unseen = 0
+    for slot in range(CARDS):
+        if in_game(state.seats, slot) and not (seen >> slot) & 1:
+            state.pile[state.pile_size + unseen] = state.kinds[slot]
+            unseen += 1
+    cards = state.pile[state.pile_size :]
+    shuffle(state, cards, unseen)
+    for seat in range(state.seats):
+        for _ in range(state.hand_sizes[seat] - count_of(state.hands[seat])):
+            unseen -= 1
+            state.hands[seat] = with_card(state.hands[seat], first_bit(state, cards[unseen]))
+    cards[:] = NONE
+    if state.due_card == HIDDEN:
+        state.due_card = any_card(state, state.due_from)
+    if state.gift == HIDDEN:
+        state.gift = any_card(state, state.turn)
+
+
+@jit
+def any_card(state: Any, seat: int) -> int:
+    """A card of a hand, each as likely as the others."""
+    return card_at(state, seat, below(state, int(state.hand_sizes[seat])))
+
+
+FEATURES = (
+    ("own hand, copies of each kind / 3", KINDS),
+    ("pile, copies of each kind / 3", KINDS),
+    ("located in other hands, by seat from the viewer's left on, copies of each kind / 3", (SEATS - 1) * KINDS),
+    ("cards that the viewer has not seen, copies of each kind / 3", KINDS),
+    ("phase, one-hot: throw, again, ones, offer, later, swap, give, hand", 8),
+    ("arrow: 1 right, -1 left", 1),
+    ("turns / 300", 1),
+    ("rounds left / 10", 1),
+    ("by seat from the viewer on: in the match", SEATS),
+    ("by seat from the viewer on: cards in hand / 12", SEATS),
+    ("by seat from the viewer on: help card turned", SEATS),
+    ("by seat from the viewer on: points / 50, at most 4", SEATS),
+    ("by seat from the viewer on: to act", SEATS),
+    ("by seat from the viewer on: has the turn", SEATS),
+    ("by seat from the viewer on: is served", SEATS),
+)
+
+
+@jit
+def add_kinds(state: Any, cards: int, at: int, out: Any) -> None:
+    """Count a set's kinds into the features from `at` on."""
+    while cards != 0:
+        out[at + int(state.kinds[lowest(cards)])] += 1 / 3
+        cards &= cards - 1
+
+
+@jit
+def encode(state: Any, seat: int, out: Any) -> None:
+    """The features of a state masked for a seat, as FEATURES lays them out."""
+    out[:] = 0
+    add_kinds(state, state.hands[seat], 0, out)
+    add_kinds(state, state.pile_set, KINDS, out)
+    seen = joined(state, state.pile_set, state.hands[seat])
+    other = seat
+    for offset in range(1, state.seats):
+        other = beside(state, other, LEFT)
+        add_kinds(state, state.hands[other], (1 + offset) * KINDS, out)
+        seen = joined(state, seen, state.hands[other])
+    for slot in range(CARDS):
+        if in_game(state.seats, slot) and not (seen >> slot) & 1:
+            out[(SEATS + 1) * KINDS + int(state.kinds[slot])] += 1 / 3
+    at = (SEATS + 2) * KINDS
+    if state.phase <= HANDING:
+        out[at + int(state.phase)] = 1
+    at += HANDING + 1
+    out[at] = 1 if state.arrow == RIGHT else -1
+    out[at + 1] = state.turns / LONGEST
+    out[at + 2] = max(0, state.rounds - state.round_number) / MOST_ROUNDS
+    at += 3
+    waiting = to_act(state)
+    other = seat
+    for offset in range(state.seats):
+        out[at + offset] = 1
+        out[at + SEATS + offset] = state.hand_sizes[other] / 12
+        out[at + 2 * SEATS + offset] = state.turned[other]
+        out[at + 3 * SEATS + offset] = min(state.totals[other] / 50, 4)
+        out[at + 4 * SEATS + offset] = (waiting >> other) & 1
+        out[at + 5 * SEATS + offset] = state.turn == other
+        out[at + 6 * SEATS + offset] = state.serving == other
+        other = beside(state, other, LEFT)

@@ -1,0 +1,142 @@
+"""A masked state as JSON, an event as JSON, a position in a few words."""
+
+from typing import Any
+
+from stolik.core.game import State
+from stolik.games.kotostrofa import rules
+from stolik.games.kotostrofa.notation import CARDS
+
+PHASES = {
+    rules.THROW: "throw",
+    rules.AGAIN: "again",
+    rules.ONES_OR_TURN: "choose",
+    rules.OFFERING: "offer",
+    rules.LATER_OR_TURN: "choose",
+    rules.SWAPPING: "swap",
+    rules.GIVING: "give",
+    rules.HANDING: "hand",
+    rules.DRAWING: "draw",
+    rules.GIFT: "gift",
+    rules.SERVICE: "service",
+    rules.LAST: "last",
+    rules.SCORING: "score",
+    rules.CLOSING: "close",
+    rules.DEALING: "deal",
+    rules.OVER: "over",
+}
+
+
+def view(state: State, viewer: int | str | None) -> dict[str, Any]:
+    """The game's own keys."""
+    seats = range(state.seats)
+    return {
+        "round": int(state.round_number),
+        "turns": int(state.turns),
+        "first": int(state.first),
+        "turn": None if state.phase == rules.OVER or state.turn < 0 else int(state.turn),
+        "arrow": "left" if state.arrow == rules.LEFT else "right",
+        "phase": PHASES[state.phase],
+        "hands": [hand(state, seat) for seat in seats],
+        "turned": [bool(state.turned[seat]) for seat in seats],
+        "pile": [CARDS[kind] for kind in state.pile[: state.pile_size]],
+        "serving": seat_or_none(state.serving),
+        "due": due(state),
+        "left_out": [CARDS[state.kinds[slot]] for slot in range(rules.CARDS) if not rules.in_game(state.seats, slot)],
+        "past": [[int(state.past[number, seat]) for seat in seats] for number in range(finished(state))],
+    }
+
+
+def named(state: State, cards: int) -> list[str]:
+    """A set's cards, ascending."""
+    return [CARDS[state.kinds[slot]] for slot in range(rules.CARDS) if cards >> slot & 1]
+
+
+def hand(state: State, seat: int) -> list[str | None]:
+    """The known cards, ascending, then a null for each other one."""
+    known = named(state, int(state.hands[seat]))
+    return [*known, *[None] * (int(state.hand_sizes[seat]) - len(known))]
+
+
+def seat_or_none(seat: int) -> int | None:
+    return int(seat) if seat >= 0 else None
+
+
+def card_or_none(kind: int) -> str | None:
+    return CARDS[kind] if kind >= 0 else None
+
+
+def due(state: State) -> dict[str, Any] | None:
+    """What awaits the next seat's draw."""
+    if state.due_from < 0:
+        return None
+    return {
+        "from": int(state.due_from),
+        "take": int(state.due_take),
+        "card": card_or_none(state.due_card),
+        "swap": bool(state.due_swap),
+    }
+
+
+def finished(state: State) -> int:
+    """How many rounds have been scored."""
+    return int(state.round_number) - (not rules.shown(state))
+
+
+def tell(event: str, before: State, after: State) -> dict[str, Any]:
+    """What an event's sentence needs to know."""
+    match event:
+        case "deal":
+            return {"round": int(after.round_number), "seat": int(after.first)}
+        case "draw":
+            return drawn(before, after)
+        case "give":
+            seat = int(before.gift_to)
+            card = next(iter(gained(before, after, seat)), None)
+            return {"seat": int(before.turn), "to": seat, "card": card}
+        case "serve":
+            return {"seat": int(before.turn), "to": int(before.gift_to), "card": card_or_none(before.gift)}
+        case "miaaau":
+            return {"seat": int(before.leaving & -before.leaving).bit_length() - 1}
+        case "last":
+            return {"seat": int(after.turn)}
+        case "score":
+            return {"cost_by_seat": [int(after.past[after.round_number - 1, seat]) for seat in range(after.seats)]}
+    return {}
+
+
+def drawn(before: State, after: State) -> dict[str, Any]:
+    """Who took how many cards from whom, and which, when the viewer sees them."""
+    seat = int(before.turn)
+    owner = int(rules.nearest(before, seat, before.arrow))
+    count = int(before.hand_sizes[owner] - after.hand_sizes[owner])
+    cards = gained(before, after, seat)
+    return {
+        "seat": seat,
+        "from": owner,
+        "card": cards[0] if cards and count == 1 else None,
+        "cards": cards if cards and count > 1 else None,
+        "several": count if count > 1 else None,
+    }
+
+
+def gained(before: State, after: State, seat: int) -> list[str]:
+    """The cards that came to a hand, as far as the viewer sees them."""
+    return named(after, int(after.hands[seat] & ~before.hands[seat]))
+
+
+def overheard(move: str) -> str:
+    """What is offered or given is not for all to know; who is given something is."""
+    match move.split():
+        case ["offer", _]:
+            return "offer"
+        case ["give", _, seat]:
+            return f"give {seat}"
+    return move
+
+
+def brief(state: State) -> str:
+    """The position in a few words."""
+    if state.turn < 0:
+        return "nothing dealt"
+    top = CARDS[state.pile[state.pile_size - 1]] if state.pile_size else "none"
+    return f"{PHASES[state.phase]}, top of the pile {top}"

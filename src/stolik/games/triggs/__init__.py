@@ -1,0 +1,71 @@
+"""Triggs, by Karin Hetling: a race to cross off every box of the sheet."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from stolik.core.game import Game
+from stolik.core.options import Number, Numbers
+from stolik.games.triggs import notation, rules, view
+from stolik.games.triggs.words import WORDS
+
+
+def fits(seats: int, options: Mapping[str, Any]) -> str | None:
+    """A fresh hand may not break the hand limit."""
+    if options["hand"] > options["hand_limit"]:
+        return f"a hand of {options['hand']} is too large: it may be {options['hand_limit']} at most, the hand_limit"
+    return None
+
+
+GAME = Game(
+    name="triggs",
+    title={"pl": "Triggs", "en": "Triggs"},
+    authors="Karin Hetling",
+    seats=range(2, rules.SEATS + 1),
+    minutes=20,
+    rules=1,
+    options=(
+        Numbers(
+            "boxes",
+            rules.BOXES,
+            1,
+            rules.COPIES,
+            {"pl": "liczba pól w rzędach od 1 do 12", "en": "boxes in rows 1 to 12"},
+        ),
+        Number(
+            "hand",
+            rules.HAND,
+            1,
+            rules.LARGEST_HAND,
+            {"pl": "kart na początku i po opróżnieniu ręki", "en": "cards dealt, and taken with an empty hand"},
+        ),
+        Number(
+            "hand_limit",
+            rules.HAND_LIMIT,
+            1,
+            rules.LARGEST_HAND,
+            {"pl": "najwięcej kart na ręce", "en": "the most cards in a hand"},
+        ),
+    ),
+    fewest=True,
+    state=rules.STATE,
+    moves=notation.MOVES,
+    events=("", "deal", "draw", "reshuffle", "remove", "new_hand", "lose_turn", "end"),
+    features=rules.FEATURES,
+    deal=rules.deal,
+    to_act=rules.to_act,
+    legal=rules.legal,
+    apply=rules.apply,
+    advance=rules.advance,
+    over=rules.over,
+    points=rules.points,
+    utility=rules.utility,
+    mask=rules.mask,
+    redeal=rules.redeal,
+    encode=rules.encode,
+    view=view.view,
+    tell=view.tell,
+    overheard=view.overheard,
+    brief=view.brief,
+    words=WORDS,
+    fits=fits,
+)

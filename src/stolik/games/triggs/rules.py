@@ -1,0 +1,779 @@
+"""Triggs: the record and every rule, in the order of the rules page."""
+
+from typing import Any
+
+import numpy as np
+
+from stolik.core.game import state_type
+from stolik.core.jit import bind, jit
+from stolik.core.rng import below, forget, shuffle
+from stolik.core.scoring import lowest_share
+
+SEATS = 4
+VALUES = 12  # a card's value is its number less one
+COPIES = 9
+CARDS = VALUES * COPIES
+BOXES = (2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5)  # the lengths of rows 1 to 12
+HAND = 5
+HAND_LIMIT = 10
+LARGEST_HAND = 20
+LONGEST = 400  # turns for each seat: a guard for simulations, no sensible game comes near it
+DECKS = 3
+LEFT, MIDDLE, RIGHT = range(DECKS)
+OPEN = (LEFT, RIGHT)
+OPEN_SHARE = 5  # each open deck gets one in five of the cards that are not dealt
+MORTAL = 10  # values from here on, 11 and 12, can die
+UNKNOWN = -1
+FIELD = 5  # bits for one value's count where twelve of them are kept in a number
+REDEALS = 200
+
+# Actions: a draw from each deck, the discards, the makes, `STOP`, a bonus for each row.
+DISCARD = DECKS  # for each value one to nine cards
+CROSS = DISCARD + CARDS  # for each value the single card, then the pairs by their lower card
+MAKE_VALUE = np.array([value for value in range(VALUES) for _ in range(1 + (value + 1) // 2)], np.int8)
+MAKE_START = np.array([sum(1 + (lower + 1) // 2 for lower in range(value)) for value in range(VALUES)], np.int8)
+STOP = CROSS + len(MAKE_VALUE)
+BONUS_ROW = STOP + 1
+
+# Phases: in `ACTION`, `SECOND`, `MAKES` and `BONUS` a seat decides, the others are automatic steps to come.
+DEALING, ACTION, SECOND, MAKES, BONUS, DRAWING, UPKEEP, NEW_HAND, NEXT, STUCK, CLOSING, OVER = range(12)
+
+# Events of the automatic steps.
+DEALT, DREW, RESHUFFLED, REMOVED, TOOK_HAND, LOST_TURN, ENDED = range(1, 8)
+
+STATE = state_type(
+    [
+        ("boxes", "i1", (VALUES,)),
+        ("hand", "i1"),
+        ("hand_limit", "i1"),
+        ("phase", "i1"),
+        ("turn", "i1"),
+        ("turns", "i2"),  # finished so far
+        ("resume", "i1"),  # the phase that follows when the decks are in order
+        ("drawing", "i1"),  # the deck that a card is being drawn from, or UNKNOWN
+        ("due", "i1"),  # cards of a fresh hand still to come
+        ("crossing", "i1"),  # the value being crossed off, or UNKNOWN
+        ("last_make", "i2"),  # the action of the last make of this cross-off, or UNKNOWN
+        ("bonuses", "i1"),
+        ("dead_from", "i1"),  # cards of this value or a higher one are dead
+        ("crossed", "i1", (SEATS, VALUES)),
+        ("boxes_left", "i2", (SEATS,)),
+        ("hand_sizes", "i1", (SEATS,)),
+        ("hands", "i1", (SEATS, VALUES)),
+        ("known", "i1", (SEATS, VALUES)),  # everybody knows that a hand holds at least these
+        ("deck_sizes", "i1", (DECKS,)),
+        ("decks", "i1", (DECKS, CARDS)),  # top last
+        ("discard_size", "i1"),
+        ("discard", "i1", (CARDS,)),
+        ("removed_size", "i1"),
+        ("removed", "i1", ((VALUES - MORTAL) * COPIES,)),
+        # What everybody knows of the decks, besides the open tops.
+        ("reshuffled", "i1", (DECKS,)),  # whether a deck was made of discards, so that its cards were seen
+        ("inside", "i1", (DECKS, VALUES)),  # such a deck's cards: exactly these if it is open, at most these if not
+        ("as_dealt", "i1", (VALUES,)),  # the decks that were never reshuffled hold at most these, taken together
+        ("taken", "i1", (SEATS, VALUES)),  # what a seat took out of a reshuffled middle deck, and alone has seen
+    ]
+)
+
+
+@jit
+def deal(state: Any) -> None:
+    """Draw the first seat by lot (2.3); every sheet is empty (1.2)."""
+    state.turn = below(state, state.seats)
+    state.turns = 0
+    state.resume = ACTION
+    state.drawing = UNKNOWN
+    state.due = 0
+    state.crossing = UNKNOWN
+    state.last_make = UNKNOWN
+    state.bonuses = 0
+    state.dead_from = VALUES
+    state.crossed[:] = 0
+    state.boxes_left[:] = 0
+    for seat in range(state.seats):
+        for value in range(VALUES):
+            state.boxes_left[seat] += state.boxes[value]
+    state.hand_sizes[:] = 0
+    state.hands[:] = 0
+    state.known[:] = 0
+    state.deck_sizes[:] = 0
+    state.discard_size = 0
+    state.removed_size = 0
+    state.reshuffled[:] = 0
+    state.inside[:] = 0
+    state.as_dealt[:] = COPIES
+    state.taken[:] = 0
+    state.phase = DEALING
+
+
+@jit
+def deal_cards(state: Any) -> None:
+    """Nine of each value (1.1), shuffled; the hands (2.1), then the three decks (2.2)."""
+    for card in range(CARDS):
+        state.discard[card] = card // COPIES  # the discard pile is empty: its place serves for the shuffle
+    shuffle(state, state.discard, CARDS)
+    top = CARDS
+    for seat in range(state.seats):
+        for _ in range(state.hand):
+            top -= 1
+            state.hands[seat, state.discard[top]] += 1
+        state.hand_sizes[seat] = state.hand
+    share = top // OPEN_SHARE
+    for deck in range(DECKS):
+        size = top - 2 * share if deck == MIDDLE else share
+        state.deck_sizes[deck] = size
+        start = 0 if deck == LEFT else share if deck == MIDDLE else top - share
+        for place in range(size):
+            state.decks[deck, place] = state.discard[start + place]
+    state.discard[:] = UNKNOWN
+    state.phase = ACTION
+
+
+@jit
+def left_of(state: Any, seat: int) -> int:
+    """The next seat clockwise (2.3)."""
+    return seat + 1 if seat + 1 < state.seats else 0
+
+
+@jit
+def to_act(state: Any) -> int:
+    """One seat at a time (2.3)."""
+    if ACTION <= state.phase <= BONUS:
+        return 1 << state.turn
+    return 0
+
+
+@jit
+def legal(state: Any, seat: int, out: Any) -> int:
+    """Draw, discard or cross off (3.1); then the second card, the further makes or the bonuses that are due."""
+    if state.phase == BONUS:
+        return add_bonuses(state, seat, out)
+    if state.phase == SECOND:
+        return add_draws(state, out, 0)
+    if state.phase == MAKES:
+        count = add_makes(state, seat, state.crossing, state.last_make, out, 0)
+        out[count] = STOP
+        return count + 1
+    count = 0
+    if state.hand_sizes[seat] < state.hand_limit:
+        count = add_draws(state, out, 0)
+    for value in range(VALUES):
+        for copy in range(state.hands[seat, value]):
+            out[count] = DISCARD + value * COPIES + copy
+            count += 1
+    for value in range(VALUES):
+        if state.crossed[seat, value] < state.boxes[value]:
+            count = add_makes(state, seat, value, CROSS, out, count)
+    return count
+
+
+@jit
+def add_draws(state: Any, out: Any, count: int) -> int:
+    """From any deck that has a card (3.2)."""
+    for deck in range(DECKS):
+        if state.deck_sizes[deck] > 0:
+            out[count] = deck
+            count += 1
+    return count
+
+
+@jit
+def add_makes(state: Any, seat: int, value: int, first: int, out: Any, count: int) -> int:
+    """The single card, then the pairs by their lower card (3.5), from the action `first` on (3.7)."""
+    action = CROSS + MAKE_START[value]
+    if action >= first and state.hands[seat, value] > 0:
+        out[count] = action
+        count += 1
+    for lower in range((value + 1) // 2):
+        action += 1
+        if action >= first and has_pair(state, seat, value, lower):
+            out[count] = action
+            count += 1
+    return count
+
+
+@jit
+def has_pair(state: Any, seat: int, value: int, lower: int) -> bool:
+    """Two cards that sum to a value, each used once (3.5)."""
+    higher = value - 1 - lower
+    return state.hands[seat, lower] > 0 and state.hands[seat, higher] > (1 if higher == lower else 0)
+
+
+@jit
+def add_bonuses(state: Any, seat: int, out: Any) -> int:
+    """Every row with a free box (4.1)."""
+    count = 0
+    for value in range(VALUES):
+        if state.crossed[seat, value] < state.boxes[value]:
+            out[count] = BONUS_ROW + value
+            count += 1
+    return count
+
+
+@jit
+def apply(state: Any, seat: int, action: int) -> None:
+    """Exactly one of draw, discard and cross off (3.1), the last in several makes (3.7), and the bonuses (4.1)."""
+    if action < DISCARD:
+        state.drawing = action
+        state.resume = SECOND if state.phase == ACTION else NEXT
+        state.phase = DRAWING
+    elif action < CROSS:
+        discard(state, seat, (action - DISCARD) // COPIES, (action - DISCARD) % COPIES + 1)
+    elif action < STOP:
+        make(state, seat, action)
+    elif action == STOP:
+        close_action(state, seat)
+    else:
+        state.bonuses -= 1
+        cross_box(state, seat, action - BONUS_ROW)
+        if state.phase != CLOSING:
+            if state.bonuses > 0:
+                go_on(state, BONUS)
+            else:
+                close_action(state, seat)
+
+
+@jit
+def take(state: Any, seat: int, deck: int) -> None:
+    """The top card of a deck goes to a hand (3.2); out of an open deck it is seen by all (8.1)."""
+    size = state.deck_sizes[deck] - 1
+    value = state.decks[deck, size]
+    state.hands[seat, value] += 1
+    state.hand_sizes[seat] += 1
+    state.deck_sizes[deck] = size
+    if deck == MIDDLE:
+        if state.reshuffled[MIDDLE]:
+            state.taken[seat, value] += 1
+    else:
+        state.known[seat, value] += 1
+        seen_leaving(state, deck, value)
+
+
+@jit
+def seen_leaving(state: Any, deck: int, value: int) -> None:
+    """Everybody sees a card go from an open deck, and remembers what can be left in it (8.3)."""
+    if state.reshuffled[deck]:
+        state.inside[deck, value] -= 1
+    else:
+        state.as_dealt[value] -= 1
+
+
+@jit
+def lay_down(state: Any, seat: int, value: int) -> None:
+    """A card leaves a hand; of the copies known to be there one fewer is certain (8.1)."""
+    state.hands[seat, value] -= 1
+    state.hand_sizes[seat] -= 1
+    if state.known[seat, value] > 0:
+        state.known[seat, value] -= 1
+
+
+@jit
+def put_on_discard(state: Any, value: int) -> None:
+    state.discard[state.discard_size] = value
+    state.discard_size += 1
+
+
+@jit
+def remove(state: Any, value: int) -> None:
+    """A dead card leaves the game (6.3)."""
+    state.removed[state.removed_size] = value
+    state.removed_size += 1
+
+
+@jit
+def discard(state: Any, seat: int, value: int, count: int) -> None:
+    """Any number of cards of one value (3.4); dead ones leave the game (6.3)."""
+    for _ in range(count):
+        lay_down(state, seat, value)
+        if value >= state.dead_from:
+            remove(state, value)
+        else:
+            put_on_discard(state, value)
+    close_action(state, seat)
+
+
+@jit
+def make(state: Any, seat: int, action: int) -> None:
+    """One box for a single card or a pair (3.5); a full row, or nothing more to make, ends the cross-off (3.7)."""
+    value = int(MAKE_VALUE[action - CROSS])
+    lower = action - CROSS - int(MAKE_START[value]) - 1
+    if lower < 0:
+        lay_down(state, seat, value)
+        put_on_discard(state, value)
+    else:
+        lay_down(state, seat, lower)
+        put_on_discard(state, lower)
+        lay_down(state, seat, value - 1 - lower)
+        put_on_discard(state, value - 1 - lower)
+    state.crossing = value
+    state.last_make = action
+    cross_box(state, seat, value)
+    if state.phase == CLOSING:
+        return
+    if state.bonuses > 0:
+        end_cross_off(state)
+        go_on(state, BONUS)
+    elif any_make(state, seat):
+        go_on(state, MAKES)
+    else:
+        close_action(state, seat)
+
+
+@jit
+def any_make(state: Any, seat: int) -> bool:
+    """Whether the cross-off can go on (3.7)."""
+    value = int(state.crossing)
+    action = CROSS + int(MAKE_START[value])
+    if action >= state.last_make and state.hands[seat, value] > 0:
+        return True
+    for lower in range((value + 1) // 2):
+        if action + 1 + lower >= state.last_make and has_pair(state, seat, value, lower):
+            return True
+    return False
+
+
+@jit
+def end_cross_off(state: Any) -> None:
+    state.crossing = UNKNOWN
+    state.last_make = UNKNOWN
+
+
+@jit
+def cross_box(state: Any, seat: int, value: int) -> None:
+    """A row's last box gives a bonus (4.1), again and again (4.2); the sheet's last box wins (7.1)."""
+    state.crossed[seat, value] += 1
+    state.boxes_left[seat] -= 1
+    if state.boxes_left[seat] == 0:
+        end_cross_off(state)
+        state.bonuses = 0
+        state.phase = CLOSING
+    elif state.crossed[seat, value] == state.boxes[value]:
+        state.bonuses += 1
+        if value >= MORTAL:
+            bury(state)
+
+
+@jit
+def bury(state: Any) -> None:
+    """12s are dead once every seat has row 12 full (6.3), then 11s likewise (6.4); lower values never die (6.5)."""
+    while state.dead_from > MORTAL and full_everywhere(state, state.dead_from - 1):
+        state.dead_from -= 1
+
+
+@jit
+def full_everywhere(state: Any, value: int) -> bool:
+    full = 0
+    for seat in range(state.seats):
+        if state.crossed[seat, value] == state.boxes[value]:
+            full += 1
+    return full == state.seats
+
+
+@jit
+def close_action(state: Any, seat: int) -> None:
+    """With an empty hand, five cards from the middle deck (5.1); then the next seat."""
+    end_cross_off(state)
+    if state.hand_sizes[seat] == 0:
+        state.due = state.hand
+        go_on(state, NEW_HAND)
+    else:
+        go_on(state, NEXT)
+
+
+@jit
+def go_on(state: Any, phase: int) -> None:
+    """Put the decks in order, if they are not (6.1), then enter a phase."""
+    state.resume = phase
+    if upkeep_due(state):
+        state.phase = UPKEEP
+    else:
+        enter(state)
+
+
+@jit
+def enter(state: Any) -> None:
+    """A second card (3.2) or a fresh hand (5.2) needs a deck with cards; without one the turn is over."""
+    phase = state.resume
+    if phase == NEW_HAND and state.deck_sizes[MIDDLE] == 0:
+        state.due = 0
+        phase = NEXT
+    elif phase == SECOND and decks_empty(state):
+        phase = NEXT
+    if phase == NEXT:
+        next_turn(state)
+    else:
+        state.phase = phase
+
+
+@jit
+def decks_empty(state: Any) -> bool:
+    return state.deck_sizes[LEFT] == 0 and state.deck_sizes[MIDDLE] == 0 and state.deck_sizes[RIGHT] == 0
+
+
+@jit
+def next_turn(state: Any) -> None:
+    """Clockwise (2.3); a seat that can do nothing loses its turn (3.8); the guard (7.3)."""
+    state.turns += 1
+    state.resume = ACTION
+    if state.turns >= LONGEST * int(state.seats):
+        state.phase = CLOSING
+        return
+    state.turn = left_of(state, state.turn)
+    state.phase = STUCK if state.hand_sizes[state.turn] == 0 and decks_empty(state) else ACTION
+
+
+@jit
+def advance(state: Any) -> int:
+    """One automatic step: deal, draw, put the decks in order, take a fresh hand, go on, end."""
+    phase = state.phase
+    if ACTION <= phase <= BONUS or phase == OVER:
+        return 0
+    if phase == DRAWING:
+        draw(state)
+        return DREW
+    if phase == UPKEEP:
+        return put_in_order(state)
+    if phase == NEW_HAND:
+        take_hand(state)
+        return TOOK_HAND
+    if phase == DEALING:
+        deal_cards(state)
+        return DEALT
+    if phase == STUCK:
+        next_turn(state)
+        return LOST_TURN
+    state.phase = OVER
+    return ENDED
+
+
+@jit
+def draw(state: Any) -> None:
+    """One card (3.2); a second one only below the hand limit (3.3)."""
+    take(state, state.turn, state.drawing)
+    state.drawing = UNKNOWN
+    full = state.hand_sizes[state.turn] >= state.hand_limit
+    go_on(state, NEXT if full else state.resume)
+
+
+@jit
+def take_hand(state: Any) -> None:
+    """Five cards from the middle deck (5.1); it may be reshuffled on the way, or be short (5.2)."""
+    count = min(state.due, state.deck_sizes[MIDDLE])
+    for _ in range(count):
+        take(state, state.turn, MIDDLE)
+    state.due -= count
+    go_on(state, NEW_HAND if state.due > 0 else NEXT)
+
+
+@jit
+def upkeep_due(state: Any) -> bool:
+    """A dead card shows (6.3), or a deck is empty while there are discards (6.1)."""
+    if state.dead_from < VALUES and (dead_on(state, LEFT) or dead_on(state, RIGHT)):
+        return True
+    return state.discard_size > 0 and empty_deck(state) != UNKNOWN
+
+
+@jit
+def dead_on(state: Any, deck: int) -> bool:
+    size = state.deck_sizes[deck]
+    return size > 0 and state.decks[deck, size - 1] >= state.dead_from
+
+
+@jit
+def empty_deck(state: Any) -> int:
+    """The first of left, middle, right that is empty (6.2), or UNKNOWN."""
+    for deck in range(DECKS):
+        if state.deck_sizes[deck] == 0:
+            return deck
+    return UNKNOWN
+
+
+@jit
+def put_in_order(state: Any) -> int:
+    """Remove one dead card (6.3) or reshuffle the discards (6.1)."""
+    if dead_on(state, LEFT):
+        remove_top(state, LEFT)
+        event = REMOVED
+    elif dead_on(state, RIGHT):
+        remove_top(state, RIGHT)
+        event = REMOVED
+    else:
+        reshuffle(state, empty_deck(state))
+        event = RESHUFFLED
+    go_on(state, state.resume)
+    return event
+
+
+@jit
+def remove_top(state: Any, deck: int) -> None:
+    """A dead card that shows leaves the game at once (6.3)."""
+    size = state.deck_sizes[deck] - 1
+    value = state.decks[deck, size]
+    state.deck_sizes[deck] = size
+    remove(state, value)
+    seen_leaving(state, deck, value)
+
+
+@jit
+def reshuffle(state: Any, deck: int) -> None:
+    """The whole discard pile becomes the deck (6.1); everybody has seen its cards, nobody knows their order (8.3)."""
+    shuffle(state, state.discard, state.discard_size)
+    state.inside[deck, :] = 0
+    for place in range(state.discard_size):
+        value = state.discard[place]
+        state.decks[deck, place] = value
+        state.inside[deck, value] += 1
+    state.deck_sizes[deck] = state.discard_size
+    state.discard_size = 0
+    state.discard[:] = UNKNOWN
+    state.reshuffled[deck] = 1
+    if deck == MIDDLE:
+        state.taken[:] = 0
+        for value in range(VALUES):
+            state.as_dealt[value] = min(
+                state.as_dealt[value], COPIES - seen(state, value, state.known) - state.inside[MIDDLE, value]
+            )
+
+
+@jit
+def over(state: Any) -> bool:
+    return state.phase == OVER
+
+
+@jit
+def points(state: Any, seat: int) -> int:
+    """The boxes left (7.2)."""
+    return state.boxes_left[seat]
+
+
+utility = bind(lowest_share, "triggs", over=over, points=points)  # (7.1), (7.3)
+
+
+@jit
+def mask(state: Any, seat: int) -> None:
+    """Of other hands only the cards known to all show (8.1), of the open decks only the top (8.2)."""
+    forget(state)
+    for deck in range(DECKS):
+        top = state.deck_sizes[deck] - 1
+        for place in range(CARDS):
+            if place != top or deck == MIDDLE:
+                state.decks[deck, place] = UNKNOWN
+    for other in range(state.seats):
+        if other != seat:
+            for value in range(VALUES):
+                state.hands[other, value] = state.known[other, value]
+                state.taken[other, value] = 0
+
+
+@jit
+def redeal(state: Any) -> None:
+    """Hand the unseen cards out anew, decks seen as discards keeping theirs (8.3)."""
+    blank = 0
+    for seat in range(state.seats):
+        if missing(state, seat) > 0:
+            blank |= 1 << seat
+    share_out(state)
+    # A seat that may go on crossing off is known to hold a make; the bound is for the rarest of them.
+    tries = 0
+    while state.phase == MAKES and not any_make(state, state.turn) and tries < REDEALS:
+        for seat in range(state.seats):
+            if (blank >> seat) & 1:
+                for value in range(VALUES):
+                    state.hands[seat, value] = state.known[seat, value]
+        share_out(state)
+        tries += 1
+
+
+@jit
+def missing(state: Any, seat: int) -> int:
+    """The cards of a hand that a masked state does not show."""
+    count = int(state.hand_sizes[seat])
+    for value in range(VALUES):
+        count -= int(state.hands[seat, value])
+    return count
+
+
+@jit
+def seen(state: Any, value: int, hands: Any) -> int:
+    """The cards of a value in these hands, laid down, removed, or in open decks that everybody saw as discards."""
+    count = 0
+    for seat in range(state.seats):
+        count += int(hands[seat, value])
+    for place in range(state.discard_size):
+        if state.discard[place] == value:
+            count += 1
+    for place in range(state.removed_size):
+        if state.removed[place] == value:
+            count += 1
+    for deck in OPEN:
+        if state.reshuffled[deck]:
+            count += int(state.inside[deck, value])
+    return count
+
+
+@jit
+def shows(state: Any, deck: int, value: int) -> bool:
+    """Whether the value is on top of a deck."""
+    size = state.deck_sizes[deck]
+    return size > 0 and state.decks[deck, size - 1] == value
+
+
+@jit
+def share_out(state: Any) -> None:
+    """Fill the middle deck, the open decks, then the hands, none beyond what can be in it (8.3).
+
+    Counts of the twelve values are kept in numbers of five bits a value, for want of an array.
+    """
+    unseen = 0
+    for_middle = 0
+    for_dealt = 0  # never more than the unseen ones
+    spare = -max(0, state.deck_sizes[LEFT] - 1) * (1 - state.reshuffled[LEFT])
+    spare -= max(0, state.deck_sizes[RIGHT] - 1) * (1 - state.reshuffled[RIGHT])
+    for value in range(VALUES):
+        rest = COPIES - seen(state, value, state.hands)
+        dealt = int(state.as_dealt[value])
+        for deck in OPEN:
+            if not state.reshuffled[deck] and shows(state, deck, value):
+                rest -= 1
+                dealt -= 1
+        middle = rest
+        if state.reshuffled[MIDDLE]:
+            middle = int(state.inside[MIDDLE, value])
+            for seat in range(state.seats):
+                middle -= int(state.taken[seat, value])
+        else:
+            dealt = rest
+        unseen += rest << (FIELD * value)
+        for_middle += min(middle, rest) << (FIELD * value)
+        for_dealt += min(dealt, rest) << (FIELD * value)
+        spare += min(dealt, rest)
+    for place in range(state.deck_sizes[MIDDLE]):
+        value = pick_value(state, unseen, for_middle, for_dealt if spare == 0 else 0)
+        card = 1 << (FIELD * value)
+        if held(unseen, value) == held(for_dealt, value):
+            for_dealt -= card
+            spare -= 1
+        unseen -= card
+        for_middle -= card
+        state.decks[MIDDLE, place] = value
+    for deck in OPEN:
+        if state.reshuffled[deck]:
+            reorder(state, deck)
+            continue
+        for place in range(state.deck_sizes[deck] - 1):
+            value = pick_value(state, unseen, for_dealt, 0)
+            unseen -= 1 << (FIELD * value)
+            for_dealt -= 1 << (FIELD * value)
+            state.decks[deck, place] = value
+    for seat in range(state.seats):
+        for _ in range(missing(state, seat)):
+            value = pick_value(state, unseen, unseen, 0)
+            unseen -= 1 << (FIELD * value)
+            state.hands[seat, value] += 1
+
+
+@jit
+def held(counts: int, value: int) -> int:
+    """One of the twelve counts in a number."""
+    return (counts >> (FIELD * value)) & ((1 << FIELD) - 1)
+
+
+@jit
+def pick_value(state: Any, unseen: int, allowed: int, reserved: int) -> int:
+    """A value at random among the unseen cards that are allowed, none of those that are all reserved."""
+    cards = 0
+    for value in range(VALUES):
+        if held(unseen, value) > held(reserved, value):
+            cards += min(held(unseen, value), held(allowed, value))
+    card = below(state, cards)
+    for value in range(VALUES):
+        if held(unseen, value) > held(reserved, value):
+            card -= min(held(unseen, value), held(allowed, value))
+            if card < 0:
+                return value
+    return 0  # not reached: the truth is one way to share out, and every pick leaves one
+
+
+@jit
+def reorder(state: Any, deck: int) -> None:
+    """An open deck that everybody saw as discards: the same cards beneath the top, in another order (8.3)."""
+    size = state.deck_sizes[deck]
+    if size == 0:
+        return
+    place = 0
+    for value in range(VALUES):
+        for _ in range(state.inside[deck, value] - (1 if shows(state, deck, value) else 0)):
+            state.decks[deck, place] = value
+            place += 1
+    shuffle(state, state.decks[deck], size - 1)
+
+
+FEATURES = (
+    ("own hand, copies of each value / 9", VALUES),
+    ("makes in the own hand for each row, at most the free boxes / 5", VALUES),
+    ("top of the left deck, one-hot", VALUES),
+    ("top of the right deck, one-hot", VALUES),
+    ("discard pile, copies of each value / 9", VALUES),
+    ("cards in the left, middle and right deck / 108", DECKS),
+    ("phase, one-hot: action, second card, makes, bonus", 4),
+    ("the value being crossed off, one-hot", VALUES),
+    ("lengths of the rows / 9", VALUES),
+    ("turns finished / the guard", 1),
+    ("by seat from the viewer on: in the match", SEATS),
+    ("by seat from the viewer on: cards in hand / 10", SEATS),
+    ("by seat from the viewer on: boxes left / 41", SEATS),
+    ("by seat from the viewer on: to act", SEATS),
+    ("by seat from the viewer on: free boxes of each row / 9", SEATS * VALUES),
+    ("by seat from the viewer on: cards known to all in hand / 9", SEATS * VALUES),
+)
+
+
+@jit
+def makes(state: Any, seat: int, value: int) -> int:
+    """How many boxes of a row the hand can cross off at once (3.5), free boxes permitting (3.6)."""
+    count = int(state.hands[seat, value])
+    for lower in range(value // 2):
+        count += min(int(state.hands[seat, lower]), int(state.hands[seat, value - 1 - lower]))
+    if value % 2 == 1:
+        count += int(state.hands[seat, value // 2]) // 2
+    return min(count, int(state.boxes[value]) - int(state.crossed[seat, value]))
+
+
+@jit
+def encode(state: Any, seat: int, out: Any) -> None:
+    """The features of a state masked for a seat, as FEATURES lays them out."""
+    out[:] = 0
+    for value in range(VALUES):
+        out[value] = state.hands[seat, value] / COPIES
+        out[VALUES + value] = makes(state, seat, value) / 5
+        out[2 * VALUES + value] = shows(state, LEFT, value)
+        out[3 * VALUES + value] = shows(state, RIGHT, value)
+    at = 4 * VALUES
+    for place in range(state.discard_size):
+        out[at + state.discard[place]] += 1 / COPIES
+    at += VALUES
+    for deck in range(DECKS):
+        out[at + deck] = state.deck_sizes[deck] / CARDS
+    at += DECKS
+    if ACTION <= state.phase <= BONUS:
+        out[at + state.phase - ACTION] = 1
+    at += 4
+    if state.crossing != UNKNOWN:
+        out[at + state.crossing] = 1
+    at += VALUES
+    for value in range(VALUES):
+        out[at + value] = state.boxes[value] / COPIES
+    at += VALUES
+    out[at] = state.turns / (LONGEST * int(state.seats))
+    at += 1
+    waiting = to_act(state)
+    for offset in range(state.seats):
+        other = (seat + offset) % state.seats
+        out[at + offset] = 1
+        out[at + SEATS + offset] = state.hand_sizes[other] / 10
+        out[at + 2 * SEATS + offset] = state.boxes_left[other] / 41
+        out[at + 3 * SEATS + offset] = (waiting >> other) & 1
+        for value in range(VALUES):
+            free = int(state.boxes[value]) - int(state.crossed[other, value])
+            out[at + 4 * SEATS + offset * VALUES + value] = free / COPIES
+            out[at + (4 + VALUES) * SEATS + offset * VALUES + value] = state.known[other, value] / COPIES

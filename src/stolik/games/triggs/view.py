@@ -1,0 +1,95 @@
+"""A masked state as JSON, an event as JSON, a position in a few words."""
+
+from typing import Any
+
+from stolik.core.game import State
+from stolik.games.triggs import rules
+from stolik.games.triggs.notation import DECKS, MAKES
+
+PHASES = {
+    rules.DEALING: "deal",
+    rules.ACTION: "action",
+    rules.SECOND: "draw",
+    rules.MAKES: "cross",
+    rules.BONUS: "bonus",
+    rules.DRAWING: "take",
+    rules.UPKEEP: "upkeep",
+    rules.NEW_HAND: "new_hand",
+    rules.STUCK: "lose_turn",
+    rules.CLOSING: "end",
+    rules.OVER: "over",
+}
+
+
+def view(state: State, viewer: int | str | None) -> dict[str, Any]:
+    """The game's own keys."""
+    seats = range(state.seats)
+    return {
+        "phase": PHASES[state.phase],
+        "turn": None if state.phase == rules.OVER else int(state.turn),
+        "turns": int(state.turns),
+        "crossing": None if state.crossing == rules.UNKNOWN else int(state.crossing) + 1,
+        "last_make": None if state.last_make == rules.UNKNOWN else MAKES[state.last_make - rules.CROSS],
+        "bonuses": int(state.bonuses),
+        "hands": [hand(state, seat) for seat in seats],
+        "decks": {name: pile(state.decks[deck, : state.deck_sizes[deck]]) for deck, name in enumerate(DECKS)},
+        "discard": pile(state.discard[: state.discard_size]),
+        "removed": pile(state.removed[: state.removed_size]),
+        "crossed": [[int(count) for count in state.crossed[seat]] for seat in seats],
+        "boxes": [int(length) for length in state.boxes],
+    }
+
+
+def pile(values: Any) -> list[int | None]:
+    """The cards from bottom to top, null where hidden."""
+    return [None if value == rules.UNKNOWN else int(value) + 1 for value in values]
+
+
+def hand(state: State, seat: int) -> list[int | None]:
+    """The known cards, ascending, then a null for each other one."""
+    known: list[int | None] = [value + 1 for value in range(rules.VALUES) for _ in range(state.hands[seat, value])]
+    return [*known, *[None] * (int(state.hand_sizes[seat]) - len(known))]
+
+
+def tell(event: str, before: State, after: State) -> dict[str, Any]:
+    """What an event's sentence needs to know."""
+    seat = int(before.turn)
+    match event:
+        case "deal":
+            return {"seat": seat, "cards": int(after.hand)}
+        case "draw":
+            return {"seat": seat, "deck": DECKS[before.drawing], "card": drawn(before, after)}
+        case "reshuffle":
+            deck = reshuffled(before, after)
+            return {"deck": DECKS[deck], "cards": int(after.deck_sizes[deck])}
+        case "remove":
+            return {"card": int(after.removed[before.removed_size]) + 1}
+        case "new_hand":
+            return {"seat": seat, "cards": int(after.hand_sizes[seat] - before.hand_sizes[seat])}
+        case "lose_turn":
+            return {"seat": seat}
+    return {}
+
+
+def drawn(before: State, after: State) -> int | None:
+    """The card that came to the hand, when the viewer sees it."""
+    gained = after.hands[before.turn] - before.hands[before.turn]
+    return next((value + 1 for value in range(rules.VALUES) if gained[value] > 0), None)
+
+
+def reshuffled(before: State, after: State) -> int:
+    """The deck that was made of the discards: the only one that grew."""
+    return next(deck for deck in range(rules.DECKS) if after.deck_sizes[deck] > before.deck_sizes[deck])
+
+
+def overheard(move: str) -> str:
+    """Every move is made openly."""
+    return move
+
+
+def brief(state: State) -> str:
+    """The position in a few words."""
+    tops = [pile(state.decks[deck, : state.deck_sizes[deck]])[-1:] for deck in (rules.LEFT, rules.RIGHT)]
+    left, right = (top[0] if top else "none" for top in tops)
+    cards = " ".join(map(str, hand(state, int(state.turn)))) or "none"
+    return f"hand {cards}, left {left}, right {right}"

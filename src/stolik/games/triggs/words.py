@@ -1,0 +1,39 @@
+"""What happened, in words: a sentence for every kind of move and event, in both languages.
+
+`{player}` is the name of the event's or move's seat; the other names are the event's own.
+"""
+
+WORDS = {
+    "pl": {
+        "move": "{player}: {move}",
+        "move draw": "{player} dobiera kartę",
+        "move discard": "{player} odrzuca {rest}",
+        "move cross": "{player} wykreśla {rest}",
+        "move stop": "{player} kończy wykreślanie",
+        "move bonus": "{player} wykreśla premię w rzędzie {rest}",
+        "deal": "Karty rozdane, po {cards}; zaczyna {player}",
+        "draw": "{player} bierze zakrytą kartę ze środka",
+        "draw card": "{player} bierze {card}",
+        "reshuffle": "Pusta talia: odrzucone karty są tasowane ({cards})",
+        "remove": "{card} nie jest już nikomu potrzebna i wypada z gry",
+        "new_hand": "{player} nie ma kart i bierze nowe ({cards})",
+        "lose_turn": "{player} nie ma ruchu i traci kolejkę",
+        "end": "Koniec gry",
+    },
+    "en": {
+        "move": "{player}: {move}",
+        "move draw": "{player} draws a card",
+        "move discard": "{player} discards {rest}",
+        "move cross": "{player} crosses off {rest}",
+        "move stop": "{player} stops crossing off",
+        "move bonus": "{player} crosses a bonus box in row {rest}",
+        "deal": "{cards} cards each are dealt; {player} begins",
+        "draw": "{player} takes a face-down card from the middle",
+        "draw card": "{player} takes {card}",
+        "reshuffle": "A deck is empty: the discards are shuffled ({cards})",
+        "remove": "Nobody needs {card} any more: it leaves the game",
+        "new_hand": "{player} has no cards left and takes fresh ones ({cards})",
+        "lose_turn": "{player} has no move and loses the turn",
+        "end": "The match is over",
+    },
+}

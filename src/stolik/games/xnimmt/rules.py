@@ -1,0 +1,559 @@
+"""X nimmt!: the record and every rule, in the order of the rules page."""
+
+from typing import Any
+
+import numpy as np
+
+from stolik.core.game import state_type
+from stolik.core.jit import bind, jit
+from stolik.core.rng import below, forget
+from stolik.core.scoring import lowest_share
+
+SEATS = 4
+CARDS = 100
+ROWS = 3
+SHORTEST = 3  # the number on the first row's card; the others follow
+LONGEST = 4  # so many cards can lie in a row before one fills it
+MOST_ROUNDS = 20
+
+# A card is its number, 1 to 100; where a card may be missing, these stand for it.
+NONE = 0
+HIDDEN = -1  # a card has been chosen, the viewer does not know which
+
+# A set of cards is two words: bits 1 to 50 of the first are the cards 1 to 50, those of the second 51 to 100.
+HALVES = 2
+HALF = 50
+FULL_HALF = (1 << (HALF + 1)) - 2
+
+# Actions: choosing a card is its number less one; then the rows; then a collected card for the X row.
+FIRST_ROW = CARDS
+FIRST_X = CARDS + ROWS
+
+# Phases: in `CHOOSE`, `ROW` and `X` seats decide, the others are automatic steps to come.
+CHOOSE, REVEALING, PLACING, ROW, X, KEEPING, SCORING, CLOSING, DEALING, OVER = range(10)
+
+# Events of the automatic steps.
+DEALT, REVEALED, PLACED, FILLED, X_PILED, COLLECTED, SCORED, NEXT_ROUND, ENDED = range(1, 10)
+
+STATE = state_type(
+    [
+        ("hands", "i8", (SEATS, HALVES)),
+        ("known", "i8", (SEATS, HALVES)),  # collected cards of each hand: all saw them, until the reveal of their play
+        ("x_rows", "i8", (SEATS, HALVES)),
+        ("x_piles", "i8", (SEATS, HALVES)),
+        ("hand_sizes", "i1", (SEATS,)),  # a chosen card counts until the reveal
+        ("chosen", "i1", (SEATS,)),
+        ("placing", "i1", (SEATS,)),  # by seat, the revealed card that is still to place
+        ("x_last", "i1", (SEATS,)),
+        ("rows", "i1", (ROWS, LONGEST)),
+        ("row_sizes", "i1", (ROWS,)),
+        ("phase", "i1"),
+        ("collector", "i1"),
+        ("x_card", "i1"),
+        ("collected_size", "i1"),
+        ("collected", "i1", (LONGEST,)),
+        ("hand", "i1"),
+        ("rounds", "i1"),
+        ("round_number", "i1"),
+        ("x_count", "i1"),
+        ("x_order", "i1", (CARDS,)),  # the cards of all X rows and X piles in the order in which they came
+        ("past", "i2", (MOST_ROUNDS, SEATS)),
+    ]
+)
+
+
+def bull_heads(card: int) -> int:
+    """55 has seven bull heads, other multiples of 11 five, of 10 three, of 5 two, all others one (1.2)."""
+    if card == 55:
+        return 7
+    if card % 11 == 0:
+        return 5
+    if card % 10 == 0:
+        return 3
+    return 2 if card % 5 == 0 else 1
+
+
+HEADS = np.array([0, *[bull_heads(card) for card in range(1, CARDS + 1)]], np.int64)
+
+# 2 is a primitive root of 67, so the remainders of a word's single bits tell them apart.
+_PRIME = 67
+_BIT_OF = np.zeros(_PRIME, np.int64)
+_BIT_OF[[(1 << bit) % _PRIME for bit in range(HALF + 1)]] = range(HALF + 1)
+
+
+@jit
+def half(card: int) -> int:
+    """Which of a set's two words has the card."""
+    return 1 if card > HALF else 0
+
+
+@jit
+def bit(card: int) -> int:
+    """The card's bit in that word."""
+    return 1 << (int(card) - HALF * half(card))
+
+
+@jit
+def lowest(cards: int, which: int) -> int:
+    """The lowest card of a set's word that is not empty."""
+    return _BIT_OF[(cards & -cards) % _PRIME] + HALF * which
+
+
+@jit
+def size_of(cards: int) -> int:
+    """How many cards a set's word has."""
+    count = 0
+    while cards:
+        cards &= cards - 1
+        count += 1
+    return count
+
+
+@jit
+def heads_of(cards: int, which: int) -> int:
+    """The bull heads on the cards of a set's word."""
+    total = 0
+    while cards:
+        total += HEADS[lowest(cards, which)]
+        cards &= cards - 1
+    return total
+
+
+@jit
+def deal(state: Any) -> None:
+    """No points yet (6.3)."""
+    state.round_number = 0
+    state.past[:] = 0
+    state.hand_sizes[:] = 0
+    state.row_sizes[:] = 0
+    state.phase = DEALING
+
+
+@jit
+def draw(state: Any, first: int, second: int) -> int:
+    """A card out of the two words of a set, each as likely as the others."""
+    # Guessing again costs less than a shuffled pack: at four seats a deal takes 35 of 100 cards.
+    while True:
+        card = below(state, CARDS) + 1
+        if (second if card > HALF else first) & bit(card):
+            return card
+
+
+@jit
+def deal_round(state: Any) -> None:
+    """One card for each row (2.1) and eight for each seat (2.2); the rest is out of the round (2.3)."""
+    state.round_number += 1
+    state.hands[:] = 0
+    state.known[:] = 0
+    state.x_rows[:] = 0
+    state.x_piles[:] = 0
+    state.x_last[:] = NONE
+    state.x_count = 0
+    state.chosen[:] = NONE
+    state.placing[:] = NONE
+    state.collected_size = 0
+    rest_0 = rest_1 = FULL_HALF
+    for row in range(ROWS):
+        card = draw(state, rest_0, rest_1)
+        state.rows[row, 0] = card
+        state.row_sizes[row] = 1
+        if card > HALF:
+            rest_1 ^= bit(card)
+        else:
+            rest_0 ^= bit(card)
+    for seat in range(state.seats):
+        before_0, before_1 = rest_0, rest_1
+        for _ in range(state.hand):
+            card = draw(state, rest_0, rest_1)
+            if card > HALF:
+                rest_1 ^= bit(card)
+            else:
+                rest_0 ^= bit(card)
+        state.hands[seat, 0] = before_0 ^ rest_0
+        state.hands[seat, 1] = before_1 ^ rest_1
+        state.hand_sizes[seat] = state.hand
+    state.phase = CHOOSE
+
+
+@jit
+def to_act(state: Any) -> int:
+    """All who have not chosen yet, at once (3.1); else the seat that picks a row (4.4) or an X card (5.1)."""
+    if state.phase == CHOOSE:
+        waiting = 0
+        for seat in range(state.seats):
+            if state.chosen[seat] == NONE:
+                waiting |= 1 << seat
+        return waiting
+    if state.phase == ROW or state.phase == X:
+        return 1 << state.collector
+    return 0
+
+
+@jit
+def legal(state: Any, seat: int, out: Any) -> int:
+    """Any card of the hand (3.1); under rule 4 any row (4.4); any collected card for the X row (5.1)."""
+    count = 0
+    if state.phase == CHOOSE:
+        for which in range(HALVES):
+            rest = int(state.hands[seat, which])
+            while rest:
+                out[count] = lowest(rest, which) - 1
+                rest &= rest - 1
+                count += 1
+    elif state.phase == ROW:
+        for row in range(ROWS):
+            out[row] = FIRST_ROW + row
+        count = ROWS
+    elif state.phase == X:
+        for place in range(state.collected_size):
+            out[place] = FIRST_X - 1 + int(state.collected[place])
+        count = state.collected_size
+    return count
+
+
+@jit
+def apply(state: Any, seat: int, action: int) -> None:
+    """A choice cannot be changed (3.2)."""
+    if action < FIRST_ROW:
+        choose(state, seat, action + 1)
+    elif action < FIRST_X:
+        collect_row(state, seat, action - FIRST_ROW)
+    else:
+        state.x_card = action - FIRST_X + 1
+        state.phase = KEEPING
+
+
+@jit
+def choose(state: Any, seat: int, card: int) -> None:
+    """The card lies hidden until all have chosen (3.1)."""
+    state.hands[seat, half(card)] ^= bit(card)
+    state.chosen[seat] = card
+    if to_act(state) == 0:
+        state.phase = REVEALING
+
+
+@jit
+def reveal(state: Any) -> None:
+    """All chosen cards are turned up at once (3.3); a lowest card that fits nowhere is too low (4.4)."""
+    for seat in range(state.seats):
+        card = state.chosen[seat]
+        state.known[seat, half(card)] &= ~bit(card)
+        state.hand_sizes[seat] -= 1
+        state.placing[seat] = card
+        state.chosen[seat] = NONE
+    seat = next_seat(state)
+    if nearest_row(state, state.placing[seat]) < 0:
+        state.collector = seat
+        state.phase = ROW
+    else:
+        state.phase = PLACING
+
+
+@jit
+def next_seat(state: Any) -> int:
+    """The seat with the lowest card that is still to place (4.1); -1 when all lie."""
+    found = -1
+    lowest_card = CARDS + 1
+    for seat in range(state.seats):
+        card = state.placing[seat]
+        if card != NONE and card < lowest_card:
+            lowest_card = card
+            found = seat
+    return found
+
+
+@jit
+def last_of(state: Any, row: int) -> int:
+    """The card at a row's end."""
+    return state.rows[row, state.row_sizes[row] - 1]
+
+
+@jit
+def nearest_row(state: Any, card: int) -> int:
+    """The row whose last card is lower than the card and nearest to it (4.2); -1 when there is none (4.4)."""
+    found = -1
+    nearest = 0
+    for row in range(ROWS):
+        last = last_of(state, row)
+        if nearest < last < card:
+            nearest = last
+            found = row
+    return found
+
+
+@jit
+def place(state: Any) -> int:
+    """The lowest card goes to its row's end (4.2), or fills the row: its seat collects what lay there (4.3)."""
+    seat = next_seat(state)
+    card = state.placing[seat]
+    row = nearest_row(state, card)
+    size = state.row_sizes[row]
+    if size + 1 == row + SHORTEST:
+        collect_row(state, seat, row)
+        return FILLED
+    state.rows[row, size] = card
+    state.row_sizes[row] = size + 1
+    state.placing[seat] = NONE
+    go_on(state)
+    return PLACED
+
+
+@jit
+def collect_row(state: Any, seat: int, row: int) -> None:
+    """The seat's card starts the row, what lay there is collected (4.3), (4.4); a single card needs no choice (5.2)."""
+    size = state.row_sizes[row]
+    for place in range(size):
+        state.collected[place] = state.rows[row, place]
+    state.collected_size = size
+    state.collector = seat
+    state.rows[row, 0] = state.placing[seat]
+    state.row_sizes[row] = 1
+    state.placing[seat] = NONE
+    state.x_card = state.collected[0]
+    state.phase = KEEPING if size == 1 else X
+
+
+@jit
+def keep(state: Any) -> int:
+    """One card to the X row, the others to the hand (5.1); a lower one first sends the X row to the X pile (5.4)."""
+    seat = state.collector
+    card = state.x_card
+    if card < state.x_last[seat]:
+        for which in range(HALVES):
+            state.x_piles[seat, which] |= state.x_rows[seat, which]
+            state.x_rows[seat, which] = 0
+        state.x_last[seat] = NONE
+        return X_PILED
+    state.x_rows[seat, half(card)] |= bit(card)
+    state.x_last[seat] = card
+    state.x_order[state.x_count] = card
+    state.x_count += 1
+    for place in range(state.collected_size):
+        other = state.collected[place]
+        if other != card:
+            state.hands[seat, half(other)] |= bit(other)
+            state.known[seat, half(other)] |= bit(other)
+    state.hand_sizes[seat] += state.collected_size - 1
+    state.collected_size = 0
+    go_on(state)
+    return COLLECTED
+
+
+@jit
+def go_on(state: Any) -> None:
+    """Place the next card (4.1); when all lie, a hand that is empty ends the round (6.1)."""
+    if next_seat(state) >= 0:
+        state.phase = PLACING
+        return
+    state.phase = CHOOSE
+    for seat in range(state.seats):
+        if state.hand_sizes[seat] == 0:
+            state.phase = SCORING
+
+
+@jit
+def advance(state: Any) -> int:
+    """One automatic step: deal, reveal, place, collect, score, go on."""
+    if state.phase == PLACING:
+        return place(state)
+    if state.phase == KEEPING:
+        return keep(state)
+    if state.phase == REVEALING:
+        reveal(state)
+        return REVEALED
+    if state.phase == SCORING:
+        score(state)
+        return SCORED
+    if state.phase == CLOSING:
+        return close(state)
+    if state.phase == DEALING:
+        deal_round(state)
+        return DEALT
+    return 0
+
+
+@jit
+def cost(state: Any, seat: int) -> int:
+    """A bull head costs 1 in the hand, 2 in the X pile, nothing in the X row (6.2)."""
+    total = 0
+    for which in range(HALVES):
+        total += heads_of(int(state.hands[seat, which]), which)
+        total += 2 * heads_of(int(state.x_piles[seat, which]), which)
+    return total
+
+
+@jit
+def score(state: Any) -> None:
+    """Hands are shown and counted (6.2)."""
+    for seat in range(state.seats):
+        state.past[state.round_number - 1, seat] = cost(state, seat)
+    state.phase = CLOSING
+
+
+@jit
+def close(state: Any) -> int:
+    """After the last round it is over (6.3)."""
+    if state.round_number == state.rounds:
+        state.phase = OVER
+        return ENDED
+    state.phase = DEALING
+    return NEXT_ROUND
+
+
+@jit
+def over(state: Any) -> bool:
+    return state.phase == OVER
+
+
+@jit
+def points(state: Any, seat: int) -> int:
+    """The sum of the finished rounds (6.3)."""
+    total = 0
+    for number in range(state.rounds):
+        total += int(state.past[number, seat])
+    return total
+
+
+utility = bind(lowest_share, "xnimmt", over=over, points=points)  # (6.4)
+
+
+@jit
+def shown(state: Any) -> bool:
+    """Hands lie open from the scoring until the next deal (6.2)."""
+    return state.phase > SCORING
+
+
+@jit
+def mask(state: Any, seat: int) -> None:
+    """Of other hands only collected cards show (7.1), (7.2); a choice changes nothing there until the reveal (7.3)."""
+    forget(state)
+    if shown(state):
+        return
+    for other in range(state.seats):
+        if other != seat:
+            for which in range(HALVES):
+                state.hands[other, which] = state.known[other, which]
+            if state.chosen[other] != NONE:
+                state.chosen[other] = HIDDEN
+
+
+@jit
+def unseen(state: Any, which: int) -> int:
+    """The cards of one word that a state shows nowhere: unknown cards of hands, and those out of the round."""
+    rest = FULL_HALF
+    for seat in range(state.seats):
+        seen = int(state.hands[seat, which]) | int(state.known[seat, which])
+        rest &= ~(seen | int(state.x_rows[seat, which]) | int(state.x_piles[seat, which]))
+        for card in (state.chosen[seat], state.placing[seat]):
+            if card > NONE and half(card) == which:
+                rest &= ~bit(card)
+    for row in range(ROWS):
+        for place in range(state.row_sizes[row]):
+            if half(state.rows[row, place]) == which:
+                rest &= ~bit(state.rows[row, place])
+    for place in range(state.collected_size):
+        if half(state.collected[place]) == which:
+            rest &= ~bit(state.collected[place])
+    return rest
+
+
+@jit
+def redeal(state: Any) -> None:
+    """Fill the hands from the unseen cards; of each hand with a hidden choice any card is as likely the chosen one."""
+    rest_0 = unseen(state, 0)
+    rest_1 = unseen(state, 1)
+    for seat in range(state.seats):
+        missing = int(state.hand_sizes[seat]) - size_of(int(state.hands[seat, 0])) - size_of(int(state.hands[seat, 1]))
+        if state.chosen[seat] > NONE:
+            missing -= 1
+        for _ in range(missing):
+            card = draw(state, rest_0, rest_1)
+            if card > HALF:
+                rest_1 ^= bit(card)
+            else:
+                rest_0 ^= bit(card)
+            state.hands[seat, half(card)] |= bit(card)
+        if state.chosen[seat] == HIDDEN:
+            card = draw(state, int(state.hands[seat, 0]), int(state.hands[seat, 1]))
+            state.hands[seat, half(card)] ^= bit(card)
+            state.chosen[seat] = card
+
+
+FEATURES = (
+    ("own hand, by card", CARDS),
+    ("own chosen card, by card", CARDS),
+    ("cards not seen this round, by card", CARDS),
+    ("collected cards that wait for the choice of an X card, by card", CARDS),
+    ("revealed cards still to place, by card", CARDS),
+    ("by other seat from the viewer on: known cards in hand, by card", (SEATS - 1) * CARDS),
+    ("by row: last card / 100", ROWS),
+    ("by row: cards that still fit / 4", ROWS),
+    ("by row: bull heads / 10", ROWS),
+    ("phase, one-hot: choose, row, x", 3),
+    ("round / rounds", 1),
+    ("by seat from the viewer on: in the match", SEATS),
+    ("by seat from the viewer on: cards in hand / 25", SEATS),
+    ("by seat from the viewer on: has chosen", SEATS),
+    ("by seat from the viewer on: card still to place / 100", SEATS),
+    ("by seat from the viewer on: last card of the X row / 100", SEATS),
+    ("by seat from the viewer on: bull heads in the X row / 50", SEATS),
+    ("by seat from the viewer on: bull heads in the X pile / 50", SEATS),
+    ("by seat from the viewer on: points / 100 and round", SEATS),
+    ("by seat from the viewer on: to act", SEATS),
+)
+
+
+@jit
+def encode_set(cards: int, which: int, out: Any, at: int) -> None:
+    """A 1 for each card of a set's word; the part of its hundred begins at `at`."""
+    while cards:
+        out[at + lowest(cards, which) - 1] = 1
+        cards &= cards - 1
+
+
+@jit
+def encode(state: Any, seat: int, out: Any) -> None:
+    """The features of a state masked for a seat, as FEATURES lays them out."""
+    out[:] = 0
+    for which in range(HALVES):
+        encode_set(int(state.hands[seat, which]), which, out, 0)
+        encode_set(unseen(state, which), which, out, 2 * CARDS)
+    if state.chosen[seat] > NONE:
+        out[CARDS - 1 + int(state.chosen[seat])] = 1
+    for place in range(state.collected_size):
+        out[3 * CARDS - 1 + int(state.collected[place])] = 1
+    at = (4 + SEATS) * CARDS
+    for row in range(ROWS):
+        if state.row_sizes[row] > 0:
+            out[at + row] = last_of(state, row) / CARDS
+        out[at + ROWS + row] = (row + SHORTEST - 1 - state.row_sizes[row]) / LONGEST
+        for place in range(state.row_sizes[row]):
+            out[at + 2 * ROWS + row] += HEADS[state.rows[row, place]] / 10
+    at += 3 * ROWS
+    if state.phase == CHOOSE:
+        out[at] = 1
+    elif state.phase == ROW:
+        out[at + 1] = 1
+    elif state.phase == X:
+        out[at + 2] = 1
+    out[at + 3] = state.round_number / state.rounds
+    at += 4
+    waiting = to_act(state)
+    for offset in range(state.seats):
+        other = seat + offset
+        if other >= state.seats:
+            other -= state.seats
+        if state.placing[other] != NONE:
+            out[4 * CARDS - 1 + int(state.placing[other])] = 1
+        for which in range(HALVES):
+            if offset > 0:
+                encode_set(int(state.known[other, which]), which, out, (4 + offset) * CARDS)
+            out[at + 5 * SEATS + offset] += heads_of(int(state.x_rows[other, which]), which) / 50
+            out[at + 6 * SEATS + offset] += heads_of(int(state.x_piles[other, which]), which) / 50
+        out[at + offset] = 1
+        out[at + SEATS + offset] = state.hand_sizes[other] / 25
+        out[at + 2 * SEATS + offset] = 1 if state.chosen[other] != NONE else 0
+        out[at + 3 * SEATS + offset] = state.placing[other] / CARDS
+        out[at + 4 * SEATS + offset] = state.x_last[other] / CARDS
+        out[at + 7 * SEATS + offset] = points(state, other) / (100 * int(state.rounds))
+        out[at + 8 * SEATS + offset] = (waiting >> other) & 1

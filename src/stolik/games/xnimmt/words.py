@@ -1,0 +1,40 @@
+"""What happened, in words: a sentence for every kind of move and event, in both languages.
+
+`{player}` is the name of the event's or move's seat; the other names are the event's own. The move `?` is a choice that
+the hearer may not know.
+"""
+
+WORDS = {
+    "pl": {
+        "move": "{player} wybiera {move}",
+        "move ?": "{player} ma już wybraną kartę",
+        "move row": "{player} zbiera rząd {rest}",
+        "move x": "{player} bierze {rest} do rzędu X",
+        "deal": "Runda {round}: rzędy zaczynają {rows}",
+        "reveal": "Odkrywamy karty: {cards_by_seat}",
+        "place": "{player} dokłada {card} do rzędu {row}",
+        "fill": "{player} kartą {card} zapełnia rząd {row} i zbiera {cards}",
+        "x_pile": "{player} odkłada rząd X na stos X: {cards}",
+        "collect": "{player} ma {card} w rzędzie X",
+        "collect cards": "{player} ma {card} w rzędzie X, a na ręce {cards}",
+        "score": "Koniec rundy, punkty karne: {points_by_seat}",
+        "next_round": "Tasujemy wszystkie karty i gramy dalej",
+        "end": "Koniec gry",
+    },
+    "en": {
+        "move": "{player} chooses {move}",
+        "move ?": "{player} has chosen",
+        "move row": "{player} collects row {rest}",
+        "move x": "{player} takes {rest} for the X row",
+        "deal": "Round {round}: the rows start with {rows}",
+        "reveal": "The cards are revealed: {cards_by_seat}",
+        "place": "{player} adds {card} to row {row}",
+        "fill": "{player} fills row {row} with {card} and collects {cards}",
+        "x_pile": "{player} sends the X row to the X pile: {cards}",
+        "collect": "{player} has {card} in the X row",
+        "collect cards": "{player} has {card} in the X row, and {cards} in hand",
+        "score": "The round ends, penalty points: {points_by_seat}",
+        "next_round": "All cards are shuffled, on we go",
+        "end": "The match is over",
+    },
+}
