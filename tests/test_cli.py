@@ -90,7 +90,7 @@ def test_what_a_person_can_mend_is_said_in_one_sentence(arguments, message, caps
 @pytest.mark.parametrize(
     ("spoil", "message"),
     [
-        (lambda text: text[:40], "line 3: not JSON"),
+        (lambda text: text[:40], "line 4: not JSON"),
         (lambda text: "[]", "line 1: not a record"),
         (lambda text: text.replace('"rules": 1', '"rules": 99'), "line 4: rules version 99 of komary is unknown"),
         (lambda text: text.replace('"draw"', '"dance"', 1), "may not play 'dance'"),

@@ -65,12 +65,15 @@ def play(
     if resume is not None:
         sitting.resumed(console, resume, language, levels or "normal", name).sit()
         return
-    if game is None:
-        chosen = sitting.ask_game(console, language)
-        seats = seats or sitting.ask_seats(console, chosen, language)
-        levels = levels or sitting.ask_levels(console, seats - 1, language)
-    else:
-        chosen = load(game)
+    chosen = load(game) if game is not None else None
+    if chosen is None:
+        try:
+            chosen = sitting.ask_game(console, language)
+            seats = seats or sitting.ask_seats(console, chosen, language)
+            levels = levels or sitting.ask_levels(console, seats - 1, language)
+        except (EOFError, KeyboardInterrupt):
+            console.print()
+            return
     sitting.fresh(
         console,
         chosen,
@@ -158,9 +161,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return _complain(str(error.format_message() if hasattr(error, "format_message") else error))
     except StolikError as error:
         return _complain(str(error))
-    except EOFError:  # nothing more is typed: a person who leaves, not an error
-        return 0
-    except (KeyboardInterrupt, typer.Abort):
+    except typer.Abort:
         return 130
     except BrokenPipeError:
         # Whoever read our output has gone: nothing more is to be said, not even at exit.

@@ -65,8 +65,8 @@ def sheets(view: View, scene: Scene) -> Table:
     grid = Table(box=None, padding=(0, 1), pad_edge=False, header_style="")
     grid.add_column("", justify="right", style=f"bold {LINEN}", no_wrap=True)
     for seat in range(view["seats"]):
-        turn = Text("▸ " if seat in view["to_act"] else "", "bold yellow")
-        grid.add_column(turn.append_text(scene.player(seat)))
+        turn = ("▸ " if seat in view["to_act"] else "", "bold yellow")
+        grid.add_column(Text.assemble(turn, scene.player(seat)))
     cards = view["hands"]
     grid.add_row(
         "", *[hand([None] * len(cards[seat]) if seat == near else cards[seat]) for seat in range(view["seats"])]
