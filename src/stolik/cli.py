@@ -167,6 +167,11 @@ def run(arguments: Sequence[str] | None = None) -> int:
         # Whoever read our output has gone: nothing more is to be said, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except Exception as error:
+        if os.environ.get("STOLIK_DEBUG"):
+            raise
+        _complain(f"something unexpected went wrong ({type(error).__name__}: {error}): STOLIK_DEBUG=1 shows where")
+        return 1
     return status if isinstance(status, int) else 0
 
 

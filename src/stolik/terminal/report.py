@@ -14,7 +14,8 @@ from stolik.terminal.simulation import Chunk, Plan, simulate
 
 CERTAINTY = 1.96  # standard deviations on either side of a 95 % interval
 BARS = "▁▂▃▄▅▆▇█"
-BINS = 24
+BINS, FEW_BINS = 24, 8
+NARROW = 78
 
 
 def show(console: Console, plan: Plan, as_json: bool, threads: int | None = None) -> None:
@@ -52,9 +53,9 @@ def wilson(share: float, count: int) -> Interval:
     return Interval(share, max(0.0, middle - spread), min(1.0, middle + spread))
 
 
-def bars(values: Any, low: int, high: int) -> str:
+def bars(values: Any, low: int, high: int, bins: int = BINS) -> str:
     """A histogram in one line."""
-    counts, _ = np.histogram(values, bins=min(BINS, high - low + 1), range=(low - 0.5, high + 0.5))
+    counts, _ = np.histogram(values, bins=min(bins, high - low + 1), range=(low - 0.5, high + 0.5))
     most = max(1, int(counts.max()))
     # Whatever happened at all is seen: only an empty bin is blank.
     return "".join(" " if count == 0 else BARS[(int(count) * (len(BARS) - 1)) // most] for count in counts)
@@ -93,11 +94,12 @@ class Tally:
 
     def show(self, console: Console) -> None:
         facts, plan = self.facts(), self.plan
+        bins = FEW_BINS if console.width < NARROW else BINS
         console.print(f"[bold]{plan.game.name}[/], {plan.games:,} games, seed {plan.seed}")
         lengths = Table("", "mean", "spread", "least", "most", "", box=None, pad_edge=False)
         for name, values in (("decisions", self.decisions), ("rounds", self.rounds)):
             if values.any():
-                lengths.add_row(name, *_cells(facts[name]), bars(values, int(values.min()), int(values.max())))
+                lengths.add_row(name, *_cells(facts[name]), bars(values, int(values.min()), int(values.max()), bins))
         console.print(lengths)
         console.print()
         low, high = int(self.scores.min()), int(self.scores.max())
@@ -111,7 +113,7 @@ class Tally:
                 f"{win['share']:.2%}",
                 f"{100 * win['low']:.2f}–{win['high']:.2%}",
                 f"{scored['mean']:.2f} ± {scored['spread']:.2f}",
-                bars(self.scores[:, seat], low, high),
+                bars(self.scores[:, seat], low, high, bins),
             )
         console.print(seats)
         console.print()

@@ -3,6 +3,7 @@
 import codecs
 import os
 import sys
+from contextlib import AbstractContextManager, nullcontext
 
 from rich.console import Console
 
@@ -47,6 +48,11 @@ def language_of(given: str | None) -> str:
     # The first one that is set counts, as everywhere on Unix.
     place = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
     return "pl" if place.startswith("pl") else "en"
+
+
+def busy(shown: Console, what: str) -> AbstractContextManager[object]:
+    """Something to look at while it takes long; nothing where the output is no terminal."""
+    return shown.status(what) if shown.is_terminal and not shown.is_dumb_terminal else nullcontext()
 
 
 def ask(shown: Console) -> str:

@@ -15,7 +15,7 @@ from stolik.core.game import Game
 from stolik.core.match import Match
 from stolik.terminal import saving
 from stolik.terminal.scene import BOTS, Scene
-from stolik.terminal.screen import ask
+from stolik.terminal.screen import ask, busy
 from stolik.terminal.shelf import summary, title_of
 from stolik.terminal.table import Table
 from stolik.terminal.texts import text
@@ -74,7 +74,8 @@ def fresh(
     path: Path | None = None,
 ) -> Table:
     """A match that begins: the person at seat 0, bots around the table."""
-    match = Match(game, usual_seats(game) if seats is None else seats, seed, options)
+    with busy(console, text(language, "preparing")):
+        match = Match(game, usual_seats(game) if seats is None else seats, seed, options)
     scene = Scene(
         players=[person(name, language), *BOTS[: match.seats - 1]],
         levels=[None, *read_levels(levels, match.seats - 1)],

@@ -15,6 +15,7 @@ from stolik import games
 from stolik.core.game import Game
 from stolik.core.match import Match
 from stolik.core.playout import bound
+from stolik.terminal.screen import busy
 from stolik.terminal.sitting import usual_seats
 
 
@@ -30,7 +31,7 @@ class Speed:
 
 def show(console: Console, seconds: float, as_json: bool) -> None:
     """Measure every game and print a table."""
-    with console.status("measuring") if console.is_terminal and not as_json else nullcontext():
+    with nullcontext() if as_json else busy(console, "measuring"):
         speeds = [measure(games.load(name), seconds) for name in games.names]
     if as_json:
         print(json.dumps([asdict(speed) for speed in speeds]))

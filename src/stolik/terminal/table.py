@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,7 +18,7 @@ from stolik.terminal.cards import LINEN
 from stolik.terminal.moves import choices, listed, meant
 from stolik.terminal.saving import keep, kept
 from stolik.terminal.scene import Scene
-from stolik.terminal.screen import ask
+from stolik.terminal.screen import ask, busy
 from stolik.terminal.shelf import Page, rules_part, show_rules
 
 HINTS = 5
@@ -130,7 +129,7 @@ class Table:
 
     def let_bot_play(self, seat: int) -> None:
         thinking = self.scene.text("thinking", player=self.scene.players[seat])
-        with self.console.status(thinking) if self.console.is_terminal else nullcontext():
+        with busy(self.console, thinking):
             action = self.bots[seat].choose(self.match.masked(seat), seat, self.chance(seat))
         self.play(seat, self.match.game.moves[action])
 
@@ -212,7 +211,7 @@ class Table:
     def hint(self) -> bool:
         """The best moves by the strong bot's opinion."""
         thinking = self.scene.text("thinking", player="hard")
-        with self.console.status(thinking) if self.console.is_terminal else nullcontext():
+        with busy(self.console, thinking):
             found = bots.hint(self.match.game, self.match.masked(self.seat), self.seat, self.chance(self.seat), None)
         self.console.print(self.scene.text("hint"), style="dim")
         grid = Grid(box=None, show_header=False, padding=(0, 2), pad_edge=False)
