@@ -66,7 +66,7 @@ def test_help_imports_nothing_heavy():
         (["play", "komary", "--option", "limit"], "option 'limit' has no value: write it as name=value"),
         (["play", "komary", "--option", "limit=0"], "option 'limit' may not be '0': a whole number from 1 to 1000"),
         (["simulate", "komary", "--option", "hand=20", "--seats", "4"], "4 hands of 20 are too many"),
-        (["play", "komary", "--levels", "godly"], "unknown level 'godly': levels are random, easy, normal, hard"),
+        (["play", "komary", "--levels", "godly"], "unknown bot 'godly': levels are random, easy, normal, hard"),
         (["play", "komary", "--levels", "easy,easy"], "2 levels do not suit 3 bots: give one for all or one each"),
         (["play", "komary", "--lang", "fr"], "unknown language 'fr': languages are pl, en"),
         (["simulate", "komary", "--games", "0"], "0 games cannot be simulated"),

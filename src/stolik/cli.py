@@ -70,7 +70,7 @@ def play(
         try:
             chosen = sitting.ask_game(console, language)
             seats = seats or sitting.ask_seats(console, chosen, language)
-            levels = levels or sitting.ask_levels(console, seats - 1, language)
+            levels = levels or sitting.ask_levels(console, chosen, seats - 1, language)
         except (EOFError, KeyboardInterrupt):
             console.print()
             return
@@ -107,7 +107,9 @@ def simulate(
     chosen = load(game)
     number = sitting.usual_seats(chosen) if seats is None else seats
     chosen.check_seats(number)
-    plan = Plan(chosen, number, sitting.read_levels(bots, number), games, seed, sitting.read_pairs(option or []))
+    plan = Plan(
+        chosen, number, sitting.read_levels(bots, number, chosen), games, seed, sitting.read_pairs(option or [])
+    )
     report.show(screen.console(ascii_only), plan, as_json, threads)
 
 

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from stolik.core.match import Viewer
 from stolik.terminal.cards import LINEN, Face, fan
-from stolik.terminal.texts import text
+from stolik.terminal.texts import TEXTS, text
 
 View = Mapping[str, Any]
 BOTS = ("Ola", "Kuba", "Zosia", "Staś", "Hania", "Leon")
@@ -36,8 +36,7 @@ class Scene:
         level = self.levels[seat]
         shown = Text(self.players[seat], "bold" if seat == self.viewer else "")
         if level is not None:
-            known = f"level {level}" in ("level random", "level easy", "level normal", "level hard")
-            shown.append(f" {self.text(f'level {level}') if known else level}", "dim")
+            shown.append(f" {TEXTS[self.language].get(f'level {level}', level)}", "dim")
         elif seat == self.viewer:
             shown.append(f" ({self.text('you')})", "dim")
         return shown

@@ -32,14 +32,11 @@ def read_pairs(pairs: Sequence[str]) -> dict[str, str]:
     return dict(pair.split("=", 1) for pair in pairs)
 
 
-def read_levels(given: str, count: int) -> list[str]:
-    """A level for each of so many bots: one for all of them, or one each."""
+def read_levels(given: str, count: int, game: Game) -> list[str]:
+    """A bot for each of so many seats, by its level or name: one for all of them, or one each."""
     levels = [level.strip() for level in given.split(",")]
     for level in levels:
-        if level not in bots.LEVELS and ":" not in level:
-            raise StolikError(
-                f"unknown level {level!r}: levels are {', '.join(bots.LEVELS)}, or a bot of your own as module:Class"
-            )
+        bots.make(level, game)  # refuses a name that no bot has
     if len(levels) not in (1, count):
         raise StolikError(f"{len(levels)} levels do not suit {count} bots: give one for all or one each")
     return levels * count if len(levels) == 1 else levels
@@ -78,7 +75,7 @@ def fresh(
         match = Match(game, usual_seats(game) if seats is None else seats, seed, options)
     scene = Scene(
         players=[person(name, language), *BOTS[: match.seats - 1]],
-        levels=[None, *read_levels(levels, match.seats - 1)],
+        levels=[None, *read_levels(levels, match.seats - 1, match.game)],
         language=language,
         viewer=0,
         width=console.width,
@@ -95,7 +92,7 @@ def resumed(console: Console, path: Path, language: str, levels: str = "normal",
             seated = saving.seating(json.loads(told), match.seats)
             players, seat_levels = seated or (
                 [person(name, language), *BOTS[: match.seats - 1]],
-                [None, *read_levels(levels, match.seats - 1)],
+                [None, *read_levels(levels, match.seats - 1, match.game)],
             )
             scene = Scene(players, seat_levels, language, seat_levels.index(None), console.width)
             table = Table(console, match, scene, path)
@@ -131,13 +128,13 @@ def ask_seats(console: Console, game: Game, language: str) -> int:
             return int(given)
 
 
-def ask_levels(console: Console, count: int, language: str) -> str:
+def ask_levels(console: Console, game: Game, count: int, language: str) -> str:
     """One level for all bots or one each, asked until it is one."""
     while True:
         console.print(text(language, "which level", levels=", ".join(bots.LEVELS)), style="dim")
         given = ask(console) or "normal"
         try:
-            read_levels(given, count)
+            read_levels(given, count, game)
         except StolikError as error:
             console.print(str(error), style="yellow", markup=False)
         else:
