@@ -13,6 +13,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # 0.07 s of processor time for --help instead of 0.18
 )
 
 Lang = Annotated[str | None, typer.Option("--lang", help="pl or en; else what LANG says", metavar="pl|en")]
@@ -44,7 +45,7 @@ def rules(game: GameName, lang: Lang = None, ascii_only: Ascii = False) -> None:
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="without it, you are asked")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="without it, you are asked")] = None,
     seats: Seats = None,
     levels: Annotated[
         str | None, typer.Option(help="random, easy, normal or hard: one for all bots or one each, with commas")

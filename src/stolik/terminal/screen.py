@@ -2,6 +2,7 @@
 
 import codecs
 import os
+import shutil
 import sys
 from contextlib import AbstractContextManager, nullcontext
 
@@ -36,7 +37,9 @@ def console(ascii_only: bool = False) -> Console:
     reconfigure = getattr(sys.stdout, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="stolik-plain", **({"encoding": "ascii"} if ascii_only else {}))
-    return Console(highlight=False, soft_wrap=False)
+    # Of a dumb terminal rich assumes 80 columns, however many there are.
+    width = shutil.get_terminal_size().columns if os.environ.get("TERM") in ("dumb", "unknown") else None
+    return Console(highlight=False, width=width)
 
 
 def language_of(given: str | None) -> str:
