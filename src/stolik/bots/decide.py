@@ -14,7 +14,9 @@ from stolik.core.game import Game
 from stolik.core.jit import bind, jit
 from stolik.core.rng import bits, pick, roll
 
-CHANCE = np.dtype((np.record, np.dtype(rng.FIELDS, align=True)))  # a generator by itself, apart from any match's
+# A generator by itself, apart from any match's. The last field is for Numba alone: it would take every match's record,
+# which begins with the same fields, for one of these, and warn.
+CHANCE = np.dtype((np.record, np.dtype([*rng.FIELDS, ("alone", "i1")], align=True)))
 _WORD = np.uint64(32)
 _LOW = np.uint64(0xFFFFFFFF)
 

@@ -79,7 +79,7 @@ class Game:
     brief: Callable[[State], str]  # a masked state in a few words, for errors
     words: Mapping[str, Mapping[str, str]]  # by language: a sentence for every event and kind of move
     fits: Callable[[int, Mapping[str, Any]], str | None]  # why seats and options do not go together, or None
-    cards: tuple[str, ...] = ()  # where a view shows cards: "pile", "hands.*", "placing.*.0"
+    cards: tuple[str, ...] = ()  # where a view shows cards: "pile", "hands.*"; with "!" one card: "due.card!"
 
     @property
     def actions(self) -> int:

@@ -203,7 +203,7 @@ class Setup(Message):
     """The host changes the table; game, seats and options only between matches."""
 
     game: str | UnsetType = UNSET
-    seats: SeatNumber | UnsetType = UNSET  # how many
+    seats: Annotated[int, Meta(ge=1, le=8)] | UnsetType = UNSET  # how many
     options: Options | UnsetType = UNSET  # those given; the others as they are, or at their defaults for another game
     hints: bool | UnsetType = UNSET
     pace: Pace | UnsetType = UNSET
@@ -269,6 +269,7 @@ class Steps(Message):
     seq: int
     epoch: int
     steps: list[Step]
+    base: Handles | None = None  # of the view before these steps, when the client's epoch is another: rename by place
 
 
 class Ack(Message):
@@ -292,7 +293,7 @@ class Hint(Message):
     shares: list[Share]
 
 
-class Error(Message):
+class Refused(Message, tag="error"):
     """A message was refused and changed nothing."""
 
     error: ErrorCode
@@ -304,7 +305,7 @@ class Pong(Message):
     """The answer to `ping`."""
 
 
-FromServer = TableState | Snapshot | Steps | Ack | Hint | Error | Pong
+FromServer = TableState | Snapshot | Steps | Ack | Hint | Refused | Pong
 
 
 # Bodies on HTTP

@@ -4,7 +4,10 @@ from itertools import product
 
 FLAGS = ("every_colour", "tasks", "free_white")
 VARIANTS = [
-    *[dict.fromkeys([flag for flag, on in zip(FLAGS, chosen, strict=True) if on], True) for chosen in product((0, 1), repeat=3)],
+    *[
+        dict.fromkeys([flag for flag, on in zip(FLAGS, chosen, strict=True) if on], True)
+        for chosen in product((0, 1), repeat=3)
+    ],
     {"games": 1},
     {"games": 3, "tasks": True},
 ]

@@ -15,8 +15,8 @@ def action(text: str) -> int:
 def position(text: str, **options) -> Match:
     """A match in the middle of a game.
 
-    The first line has `hand TILES`, and may have `game N` and names of tasks. Each other line is a seat with its coat, `w`
-    for a white tile. What is not said is dealt from a fixed key. How it came to this is not known to anybody.
+    The first line has `hand TILES`, and may have `game N` and names of tasks. Each other line is a seat with its coat,
+    `w` for a white tile. What is not said is dealt from a fixed key. How it came to this is not known to anybody.
     """
     header, *lines = [line.strip() for line in text.strip().splitlines()]
     match = Match("jamniki", seats=len(lines), seed=1, options=options)

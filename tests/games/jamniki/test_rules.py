@@ -34,7 +34,7 @@ def test_1_1_the_stack_has_thirty_two_tiles_with_177_bones():
 
 def test_1_1_each_kind_of_tile_has_one_text_and_goes_down_in_two_ways():
     assert sorted(TILES) == sorted([*TWICE, *ONCE])
-    assert MOVES == (*TILES, *[f"{tile} white" for tile in TILES])
+    assert (*TILES, *[f"{tile} white" for tile in TILES]) == MOVES
 
 
 def test_1_2_a_white_tile_has_two_and_two_bones():

@@ -10,7 +10,7 @@ from stolik.core import rng
 from stolik.core.match import masked, view_of
 from tests.games.xnimmt.position import position
 
-CARD_KEYS = ("rows", "hands", "chosen", "collected", "x_rows", "x_piles")
+CARD_KEYS = ("rows", "hands", "chosen", "chosen_cards", "collected", "x_rows", "x_piles")
 
 
 def played(seats, seed, **options):

@@ -546,9 +546,11 @@ def test_7_3_a_hand_looks_the_same_to_others_until_the_reveal():
             view = match.view(viewer)
             assert view["hands"][0] == [20, None]
             assert view["chosen"] == [None, None]
+            assert view["chosen_cards"] == [[], []]
             assert match.steps[0].told(viewer) == {"event": "move", "seat": 0, "move": "?"}
         assert match.view(0)["hands"][0] == match.view(None)["hands"][0] == [99 if chosen == "20" else 20]
         assert match.view(0)["chosen"] == match.view(None)["chosen"] == [int(chosen), None]
+        assert match.view(0)["chosen_cards"] == [[int(chosen)], []]
         assert match.steps[0].told(0)["move"] == chosen
 
 

@@ -57,4 +57,5 @@ GAME = Game(
     brief=view.brief,
     words=WORDS,
     fits=fits,
+    cards=("hand", "stack", "coats.*.*.tile!"),
 )

@@ -235,7 +235,7 @@ def unseen(state: Any) -> int:
 
 @jit
 def redeal(state: Any) -> None:
-    """Draw a course of the game that the viewer cannot tell from the true one, and shuffle what is left of the stack."""
+    """Draw a course of the game that the viewer cannot tell from the true one, and shuffle the rest of the stack."""
     if state.game_number == 0:
         return
     pool = unseen(state)

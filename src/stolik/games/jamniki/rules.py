@@ -6,7 +6,7 @@ import numpy as np
 
 from stolik.core.game import state_type
 from stolik.core.jit import bind, jit
-from stolik.core.rng import below, forget, shuffle
+from stolik.core.rng import below, shuffle
 from stolik.core.scoring import highest_share
 from stolik.games.jamniki.notation import COLOURS, TASKS, TILES
 
@@ -117,7 +117,7 @@ def deal(state: Any) -> None:
 
 @jit
 def deal_game(state: Any) -> None:
-    """Shuffle all tiles; the first seat takes as many as there are seats (2.2); the poorest begins later games (2.4)."""
+    """Shuffle all tiles; the first seat takes one for each seat (2.2); the poorest begins later games (2.4)."""
     if state.game_number > 0:
         state.first = poorest(state)
     state.game_number += 1
@@ -295,13 +295,13 @@ def advance(state: Any) -> int:
 @jit
 def part_colour(state: Any, seat: int, part: int) -> int:
     """The colour of a coat's part, counted from the head; white tiles have white ones (4.3)."""
-    return COLOUR[2 * int(state.coats[seat, part >> 1]) + (part & 1)]
+    return int(COLOUR[2 * int(state.coats[seat, part >> 1]) + (part & 1)])
 
 
 @jit
 def part_bones(state: Any, seat: int, part: int) -> int:
     """The bones of a coat's part, 2 on a white one (1.2)."""
-    return BONES[2 * int(state.coats[seat, part >> 1]) + (part & 1)]
+    return int(BONES[2 * int(state.coats[seat, part >> 1]) + (part & 1)])
 
 
 @jit
@@ -309,7 +309,7 @@ def coat_bones(state: Any, seat: int) -> int:
     """A point for each bone, white tiles' too (6.1)."""
     total = 0
     for part in range(2 * int(state.sizes[seat])):
-        total += int(part_bones(state, seat, part))
+        total += part_bones(state, seat, part)
     return total
 
 
@@ -340,7 +340,7 @@ def best_run(state: Any, seat: int, colour: int) -> int:
     for part in range(2 * int(state.sizes[seat])):
         if part_colour(state, seat, part) == colour:
             run += 1
-            bones += int(part_bones(state, seat, part))
+            bones += part_bones(state, seat, part)
             best = max(best, RUN * run + RUN - 1 - bones)
         else:
             run = 0
@@ -364,7 +364,7 @@ def score_colours(state: Any) -> None:
 
 @jit
 def tile_bones(state: Any, seat: int, tile: int) -> int:
-    return int(part_bones(state, seat, 2 * tile)) + int(part_bones(state, seat, 2 * tile + 1))
+    return part_bones(state, seat, 2 * tile) + part_bones(state, seat, 2 * tile + 1)
 
 
 @jit
@@ -443,10 +443,11 @@ def measure(state: Any, task: int, seat: int) -> int:
 def has_most(state: Any, task: int, seat: int) -> bool:
     """Strictly more than every rival (7.2)."""
     mine = measure(state, task, seat)
+    rivals = 0
     for other in range(state.seats):
-        if other != seat and measure(state, task, other) >= mine:
-            return False
-    return True
+        if measure(state, task, other) >= mine:
+            rivals += 1
+    return rivals == 1  # it is its own
 
 
 @jit

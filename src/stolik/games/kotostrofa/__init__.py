@@ -5,7 +5,7 @@ from typing import Any
 
 from stolik.core.game import Game
 from stolik.core.options import Letters, Number
-from stolik.games.kotostrofa import notation, rules, view
+from stolik.games.kotostrofa import features, notation, rules, view
 from stolik.games.kotostrofa.words import WORDS
 
 
@@ -49,7 +49,7 @@ GAME = Game(
         "extra_round",
         "end",
     ),
-    features=rules.FEATURES,
+    features=features.FEATURES,
     deal=rules.deal,
     to_act=rules.to_act,
     legal=rules.legal,
@@ -60,7 +60,7 @@ GAME = Game(
     utility=rules.utility,
     mask=rules.mask,
     redeal=rules.redeal,
-    encode=rules.encode,
+    encode=features.encode,
     view=view.view,
     tell=view.tell,
     overheard=view.overheard,

@@ -1,8 +1,4 @@
-"""Kotostrofa: the record and every rule, in the order of the rules page.
-
-Cards lie in 46 slots sorted by value, then colour, so that equal cards are neighbours. A set of cards is an int64 with
-a bit a slot; of n equal cards it has the lowest n of their slots, so that equal sets are equal numbers.
-"""
+"""Kotostrofa: the record and every rule, in the order of the rules page. Sets of cards are explained in `cards`."""
 
 from typing import Any
 
@@ -13,24 +9,32 @@ from stolik.core.jit import bind, jit
 from stolik.core.rng import below, forget, shuffle
 from stolik.core.scoring import lowest_share
 from stolik.games.kotostrofa import notation
+from stolik.games.kotostrofa.cards import (
+    CARDS,
+    COLOURS,
+    KINDS,
+    KOTRUS,
+    NONE,
+    ONES_SET,
+    SAME_VALUE,
+    VALUE_OF,
+    count_of,
+    first_bit,
+    in_game,
+    joined,
+    lowest,
+    place_of,
+    sort_cards,
+    with_card,
+    without_card,
+)
 
 SEATS = notation.SEATS
-COLOURS = 5
-KINDS = notation.KINDS  # value and colour; Kotruś is the last
-CARDS = 46
 HAND_SIZE = 9
 LONGEST = 300  # turns of a round
 MOST_ROUNDS = 10
 EVERYBODY = SEATS  # the column of `known` with what spectators and therefore all know
-NONE = -1
 HIDDEN = -2  # a card that the viewer may not see
-
-# Slots: the nine 1s, the eight 2s, and so on to the 9 and Kotruś.
-ONES_END, TWOS_END, NINE, KOTRUS = 9, 17, 44, 45
-ONES_SET = (1 << ONES_END) - 1
-VALUE_OF = np.array([value for value in range(1, 10) for _ in range(10 - value)] + [10], np.int8)
-SAME_VALUE = np.array([sum(1 << s for s in range(CARDS) if VALUE_OF[s] == VALUE_OF[t]) for t in range(CARDS)], np.int64)
-PLACE = np.array([[b for b in range(CARDS) if (1 << b) % 67 == r][:1] or [0] for r in range(67)], np.int8).ravel()
 
 # Actions: the pairs, then these.
 PAIR_LOW = np.array([low for low, _ in notation.PAIRS], np.int8)
@@ -92,48 +96,6 @@ STATE = state_type(
 
 
 @jit
-def place_of(bit: int) -> int:
-    """The slot of a set of one card: powers of two differ modulo 67."""
-    return int(PLACE[bit % 67])
-
-
-@jit
-def lowest(cards: int) -> int:
-    """The first slot of a set that is not empty."""
-    return place_of(cards & -cards)
-
-
-@jit
-def count_of(cards: int) -> int:
-    """How many cards a set has."""
-    count = 0
-    while cards != 0:
-        cards &= cards - 1
-        count += 1
-    return count
-
-
-@jit
-def first_bit(state: Any, kind: int) -> int:
-    """The set of the first card of a kind."""
-    return 1 << int(state.slots[kind])
-
-
-@jit
-def with_card(cards: int, bit: int) -> int:
-    """A set and one more card of the kind that begins at `bit`: the carry finds the kind's first free slot."""
-    return cards | (cards + bit)
-
-
-@jit
-def without_card(cards: int, bit: int, twins: int) -> int:
-    """A set and one card less of the kind that begins at `bit`."""
-    while cards & twins & (bit << 1):
-        bit <<= 1
-    return cards ^ bit
-
-
-@jit
 def deal(state: Any) -> None:
     """Sort the cards by value and colour (1.2); draw the first seat by lot (2.2)."""
     sort_cards(state)
@@ -145,37 +107,6 @@ def deal(state: Any) -> None:
     clear_table(state)
     state.first = below(state, int(state.seats))
     state.phase = DEALING
-
-
-@jit
-def sort_cards(state: Any) -> None:
-    """Lay out the slots: the colours of a value are an option, their order within it does not matter (1.2)."""
-    state.twins = 0
-    state.suits[:] = 0
-    state.slots[:] = NONE
-    slot = 0
-    start = 0
-    for value in range(notation.VALUES):
-        end = start + notation.VALUES - value
-        for colour in range(COLOURS):
-            kind = COLOURS * value + colour
-            for card in range(start, end):
-                if state.colours[card] == colour:
-                    place(state, slot, kind)
-                    state.suits[colour] |= 1 << slot
-                    slot += 1
-        start = end
-    place(state, KOTRUS, KINDS - 1)
-
-
-@jit
-def place(state: Any, slot: int, kind: int) -> None:
-    """Give a slot to a card of a kind."""
-    state.kinds[slot] = kind
-    if state.slots[kind] == NONE:
-        state.slots[kind] = slot
-    else:
-        state.twins |= 1 << slot
 
 
 @jit
@@ -203,16 +134,6 @@ def nothing_due(state: Any) -> None:
     state.due_take = 0
     state.due_card = NONE
     state.due_swap = 0
-
-
-@jit
-def in_game(seats: int, slot: int) -> bool:
-    """Four play without the 1s, three also without the 2s and the 9 (2.1)."""
-    if seats == 5:
-        return True
-    if seats == 4:
-        return slot >= ONES_END
-    return slot >= TWOS_END and slot != NINE
 
 
 @jit
@@ -329,15 +250,6 @@ def take_all(state: Any, owner: int, taker: int) -> None:
     state.hands[owner] = 0
     state.hand_sizes[owner] = 0
     state.leaving |= 1 << int(owner)
-
-
-@jit
-def joined(state: Any, cards: int, others: int) -> int:
-    """Two sets as one."""
-    while others != 0:
-        cards = with_card(cards, first_bit(state, state.kinds[lowest(others)]))
-        others &= others - 1
-    return cards
 
 
 @jit
@@ -809,66 +721,3 @@ def redeal(state: Any) -> None:
 def any_card(state: Any, seat: int) -> int:
     """A card of a hand, each as likely as the others."""
     return card_at(state, seat, below(state, int(state.hand_sizes[seat])))
-
-
-FEATURES = (
-    ("own hand, copies of each kind / 3", KINDS),
-    ("pile, copies of each kind / 3", KINDS),
-    ("located in other hands, by seat from the viewer's left on, copies of each kind / 3", (SEATS - 1) * KINDS),
-    ("cards that the viewer has not seen, copies of each kind / 3", KINDS),
-    ("phase, one-hot: throw, again, ones, offer, later, swap, give, hand", 8),
-    ("arrow: 1 right, -1 left", 1),
-    ("turns / 300", 1),
-    ("rounds left / 10", 1),
-    ("by seat from the viewer on: in the match", SEATS),
-    ("by seat from the viewer on: cards in hand / 12", SEATS),
-    ("by seat from the viewer on: help card turned", SEATS),
-    ("by seat from the viewer on: points / 50, at most 4", SEATS),
-    ("by seat from the viewer on: to act", SEATS),
-    ("by seat from the viewer on: has the turn", SEATS),
-    ("by seat from the viewer on: is served", SEATS),
-)
-
-
-@jit
-def add_kinds(state: Any, cards: int, at: int, out: Any) -> None:
-    """Count a set's kinds into the features from `at` on."""
-    while cards != 0:
-        out[at + int(state.kinds[lowest(cards)])] += 1 / 3
-        cards &= cards - 1
-
-
-@jit
-def encode(state: Any, seat: int, out: Any) -> None:
-    """The features of a state masked for a seat, as FEATURES lays them out."""
-    out[:] = 0
-    add_kinds(state, state.hands[seat], 0, out)
-    add_kinds(state, state.pile_set, KINDS, out)
-    seen = joined(state, state.pile_set, state.hands[seat])
-    other = seat
-    for offset in range(1, state.seats):
-        other = beside(state, other, LEFT)
-        add_kinds(state, state.hands[other], (1 + offset) * KINDS, out)
-        seen = joined(state, seen, state.hands[other])
-    for slot in range(CARDS):
-        if in_game(state.seats, slot) and not (seen >> slot) & 1:
-            out[(SEATS + 1) * KINDS + int(state.kinds[slot])] += 1 / 3
-    at = (SEATS + 2) * KINDS
-    if state.phase <= HANDING:
-        out[at + int(state.phase)] = 1
-    at += HANDING + 1
-    out[at] = 1 if state.arrow == RIGHT else -1
-    out[at + 1] = state.turns / LONGEST
-    out[at + 2] = max(0, state.rounds - state.round_number) / MOST_ROUNDS
-    at += 3
-    waiting = to_act(state)
-    other = seat
-    for offset in range(state.seats):
-        out[at + offset] = 1
-        out[at + SEATS + offset] = state.hand_sizes[other] / 12
-        out[at + 2 * SEATS + offset] = state.turned[other]
-        out[at + 3 * SEATS + offset] = min(state.totals[other] / 50, 4)
-        out[at + 4 * SEATS + offset] = (waiting >> other) & 1
-        out[at + 5 * SEATS + offset] = state.turn == other
-        out[at + 6 * SEATS + offset] = state.serving == other
-        other = beside(state, other, LEFT)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from stolik.core.game import State
-from stolik.games.kotostrofa import rules
+from stolik.games.kotostrofa import cards, rules
 from stolik.games.kotostrofa.notation import CARDS
 
 PHASES = {
@@ -41,14 +41,14 @@ def view(state: State, viewer: int | str | None) -> dict[str, Any]:
         "pile": [CARDS[kind] for kind in state.pile[: state.pile_size]],
         "serving": seat_or_none(state.serving),
         "due": due(state),
-        "left_out": [CARDS[state.kinds[slot]] for slot in range(rules.CARDS) if not rules.in_game(state.seats, slot)],
+        "left_out": [CARDS[state.kinds[slot]] for slot in range(cards.CARDS) if not cards.in_game(state.seats, slot)],
         "past": [[int(state.past[number, seat]) for seat in seats] for number in range(finished(state))],
     }
 
 
-def named(state: State, cards: int) -> list[str]:
+def named(state: State, held: int) -> list[str]:
     """A set's cards, ascending."""
-    return [CARDS[state.kinds[slot]] for slot in range(rules.CARDS) if cards >> slot & 1]
+    return [CARDS[state.kinds[slot]] for slot in range(cards.CARDS) if held >> slot & 1]
 
 
 def hand(state: State, seat: int) -> list[str | None]:
@@ -109,12 +109,12 @@ def drawn(before: State, after: State) -> dict[str, Any]:
     seat = int(before.turn)
     owner = int(rules.nearest(before, seat, before.arrow))
     count = int(before.hand_sizes[owner] - after.hand_sizes[owner])
-    cards = gained(before, after, seat)
+    known = gained(before, after, seat)
     return {
         "seat": seat,
         "from": owner,
-        "card": cards[0] if cards and count == 1 else None,
-        "cards": cards if cards and count > 1 else None,
+        "card": known[0] if known and count == 1 else None,
+        "cards": known if known and count > 1 else None,
         "several": count if count > 1 else None,
     }
 

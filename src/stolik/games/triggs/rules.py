@@ -180,7 +180,7 @@ def add_draws(state: Any, out: Any, count: int) -> int:
 @jit
 def add_makes(state: Any, seat: int, value: int, first: int, out: Any, count: int) -> int:
     """The single card, then the pairs by their lower card (3.5), from the action `first` on (3.7)."""
-    action = CROSS + MAKE_START[value]
+    action = CROSS + int(MAKE_START[value])
     if action >= first and state.hands[seat, value] > 0:
         out[count] = action
         count += 1
@@ -627,8 +627,10 @@ def share_out(state: Any) -> None:
     unseen = 0
     for_middle = 0
     for_dealt = 0  # never more than the unseen ones
-    spare = -max(0, state.deck_sizes[LEFT] - 1) * (1 - state.reshuffled[LEFT])
-    spare -= max(0, state.deck_sizes[RIGHT] - 1) * (1 - state.reshuffled[RIGHT])
+    spare = 0  # cards for the decks as dealt beyond those they need
+    for deck in OPEN:
+        if not state.reshuffled[deck]:
+            spare -= max(0, int(state.deck_sizes[deck]) - 1)
     for value in range(VALUES):
         rest = COPIES - seen(state, value, state.hands)
         dealt = int(state.as_dealt[value])

@@ -21,7 +21,11 @@ PHASES = {
 
 
 def view(state: State, viewer: int | str | None) -> dict[str, Any]:
-    """The game's own keys; `collector` is the seat that takes the cards in `collected`, or picks a row."""
+    """The game's own keys.
+
+    `collector` is the seat that takes the cards in `collected` or picks a row. `chosen_cards` has the cards of `chosen`
+    as lists, empty where the viewer still sees the card in the hand: a screen needs places of cards.
+    """
     seats = range(state.seats)
     unused = unused_size(state)
     return {
@@ -30,6 +34,7 @@ def view(state: State, viewer: int | str | None) -> dict[str, Any]:
         "rows": {name: row(state, number) for number, name in enumerate(ROW_NAMES)},
         "hands": [hand(state, seat) for seat in seats],
         "chosen": [int(state.chosen[seat]) if state.chosen[seat] > rules.NONE else None for seat in seats],
+        "chosen_cards": [[int(state.chosen[seat])] if state.chosen[seat] > rules.NONE else [] for seat in seats],
         "has_chosen": [bool(state.chosen[seat] != rules.NONE) for seat in seats],
         "placing": placing(state),
         "collected": [int(card) for card in state.collected[: state.collected_size]],

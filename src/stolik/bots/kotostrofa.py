@@ -1,0 +1,375 @@
+"""Rules of thumb for kotostrofa: which pair to throw, what to get rid of, and whom to burden with it."""
+
+from typing import Any
+
+import numpy as np
+
+from stolik.core.jit import jit
+from stolik.core.rng import pick, roll
+from stolik.games.kotostrofa import rules
+from stolik.games.kotostrofa.cards import (
+    CARDS,
+    COLOURS,
+    KINDS,
+    KOTRUS,
+    NINE,
+    ONES_SET,
+    SAME_VALUE,
+    VALUE_OF,
+    count_of,
+    first_bit,
+    in_game,
+    joined,
+    lowest,
+    place_of,
+    with_card,
+    without_card,
+)
+from stolik.games.kotostrofa.rules import SEATS
+
+ALONE, BY_COLOUR, BY_COLOURS, BY_VALUE, OTHER = range(5)  # the rows of weights
+AGAIN, SERVED, SWAPPED, STOP_MARGIN, STOP_SHARE, DEAD, THREAT, SOURCE, NEXT, TURN_BIAS = range(10)
+
+EVERY_CARD, WITHOUT_ONES, WITHOUT_LOW = (
+    sum(1 << slot for slot in range(CARDS) if in_game(seats, slot)) for seats in (5, 4, 3)
+)
+
+
+def weights_of(alone: Any, by_colour: Any, by_colours: Any, by_value: Any, kotrus: float, other: Any) -> Any:
+    """A table of what holding a card costs, by whether it can be thrown with another card of the hand, and by slot."""
+    table = np.zeros((5, CARDS))
+    table[ALONE] = alone[0] + alone[1] * VALUE_OF
+    table[BY_COLOUR] = by_colour[0] + by_colour[1] * VALUE_OF
+    table[BY_COLOURS] = by_colours[0] + by_colours[1] * VALUE_OF
+    table[BY_VALUE, :NINE] = np.array(by_value)[VALUE_OF[:NINE] - 1]
+    table[:, KOTRUS] = kotrus
+    table[OTHER, : len(other)] = other
+    return table
+
+
+# Found by playing variants against each other.
+WEIGHTS = weights_of(
+    alone=(6.0, 0.04),
+    by_colour=(4.0, -0.11),
+    by_colours=(4.0, -0.11),
+    by_value=(2.65, 2.3, 1.96, 1.61, 1.26, 0.92, 0.57, 0.22),
+    kotrus=11.8,
+    other=(9.34, 2.6, 0.78, 3.64, 0.55, 2.6, 0.33, 2.1, 0.0, 0.0),
+)
+
+
+@jit
+def easy(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+    """Throws what is worth most, gives away what costs most, and does not think further."""
+    dice = roll(dice)
+    phase = state.phase
+    if phase in (rules.THROW, rules.AGAIN):
+        return dearest_pair(actions, count, dice)
+    if phase == rules.ONES_OR_TURN:
+        return rules.ONES if state.hands[seat] & ONES_SET else actions[pick(dice, count)]
+    if phase in (rules.LATER_OR_TURN, rules.HANDING):
+        return actions[pick(dice, count)]
+    if phase == rules.OFFERING:
+        return actions[count - 2]
+    if phase == rules.GIVING:
+        dearest = (actions[count - 1] - rules.GIVE) // SEATS
+        first = count - 1
+        while first > 0 and (actions[first - 1] - rules.GIVE) // SEATS == dearest:
+            first -= 1
+        return actions[first + pick(dice, count - first)]
+    dearest = (actions[count - 1] - rules.SWAP) // KINDS
+    first = count - 1
+    while first > 0 and (actions[first - 1] - rules.SWAP) // KINDS == dearest:
+        first -= 1
+    return actions[first + pick(dice, count - first)]
+
+
+@jit
+def dearest_pair(actions: Any, count: int, dice: Any) -> int:
+    """The pair with the highest sum, one of them at random; `pass` when there is none."""
+    best = rules.PASS
+    highest = 0
+    equal = 0
+    for i in range(count - 1):
+        action = actions[i]
+        total = rules.PAIR_LOW[action] // COLOURS + rules.PAIR_HIGH[action] // COLOURS + 2
+        if total > highest:
+            best, highest, equal = action, total, 1
+        elif total == highest:
+            equal += 1
+            dice = roll(dice)
+            if pick(dice, equal) == 0:
+                best = action
+    return best
+
+
+@jit
+def normal(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+    """Counts what each pair leaves in the hand, uses every effect, and knows where Kotruś was last seen."""
+    return weighed(state, seat, actions, count, WEIGHTS)
+
+
+@jit
+def weighed(state: Any, seat: int, actions: Any, count: int, weights: Any) -> int:
+    """The best action by the weights."""
+    phase = state.phase
+    if phase in (rules.THROW, rules.AGAIN):
+        return best_pair(state, seat, actions, count, weights)
+    if phase == rules.OFFERING:
+        return rules.OFFER + int(state.kinds[worst_slot(state, state.hands[seat], unseen_by(state, seat), weights)])
+    if phase == rules.SWAPPING:
+        return best_swap(state, seat, weights)
+    if phase == rules.GIVING:
+        return best_gift(state, seat, weights)
+    if phase == rules.HANDING:
+        return worst_service(state, seat, actions, count)
+    if phase == rules.ONES_OR_TURN and state.hands[seat] & ONES_SET:
+        return rules.ONES
+    if phase == rules.LATER_OR_TURN and state.hand_sizes[seat] > 1:
+        return rules.LATER
+    if turn_helps(state, seat, weights):
+        return rules.TURN
+    return actions[0]
+
+
+@jit
+def burden(state: Any, cards: int, unseen: int, slot: int, weights: Any) -> float:
+    """What one card of a set costs in the long run, when so many others are unseen."""
+    rest = cards & ~(1 << slot)
+    if SAME_VALUE[slot] & rest:
+        return weights[BY_VALUE, slot]
+    suit = suit_of(state, slot)
+    mates = suit & rest
+    if mates:
+        return weights[BY_COLOURS if mates & (mates - 1) else BY_COLOUR, slot]
+    partners = (SAME_VALUE[slot] | suit) & unseen
+    if partners & (partners - 1):
+        return weights[ALONE, slot]
+    return weights[ALONE, slot] + weights[OTHER, DEAD]
+
+
+@jit
+def unseen_by(state: Any, seat: int) -> int:
+    """The cards that are neither in the pile nor in the seat's own hand."""
+    seen = joined(state, state.pile_set, state.hands[seat])
+    deck = EVERY_CARD
+    if state.seats == 4:
+        deck = WITHOUT_ONES
+    elif state.seats == 3:
+        deck = WITHOUT_LOW
+    return deck & ~seen
+
+
+@jit
+def suit_of(state: Any, slot: int) -> int:
+    """The cards of a card's colour; Kotruś has none."""
+    return 0 if slot == KOTRUS else state.suits[int(state.kinds[slot]) % COLOURS]
+
+
+@jit
+def burden_of(state: Any, cards: int, unseen: int, weights: Any) -> float:
+    """What a set of cards costs in the long run."""
+    total = 0.0
+    left = cards
+    while left != 0:
+        total += burden(state, cards, unseen, lowest(left), weights)
+        left &= left - 1
+    return total
+
+
+@jit
+def worst_slot(state: Any, cards: int, unseen: int, weights: Any) -> int:
+    """The card that the rest of a set would do best without."""
+    worst = lowest(cards)
+    heaviest = -1.0
+    left = cards
+    while left != 0:
+        slot = lowest(left)
+        left &= left - 1
+        weight = burden(state, cards, unseen, slot, weights)
+        if weight >= heaviest:
+            worst, heaviest = slot, weight
+    return worst
+
+
+@jit
+def without_worst(state: Any, cards: int, unseen: int, weights: Any) -> int:
+    """A set without the card that it would do best without."""
+    bit = first_bit(state, int(state.kinds[worst_slot(state, cards, unseen, weights)]))
+    return without_card(cards, bit, state.twins)
+
+
+@jit
+def best_pair(state: Any, seat: int, actions: Any, count: int, weights: Any) -> int:
+    """The pair after which the hand costs least; `pass` when there is none, or when it ends the round well."""
+    unseen = unseen_by(state, seat)
+    best = rules.PASS
+    least = 0.0
+    for i in range(count - 1):
+        cost = cost_after(state, seat, int(actions[i]), unseen, weights)
+        if best == rules.PASS or cost < least:
+            best, least = int(actions[i]), cost
+    if best != rules.PASS and least > 0 and state.phase == rules.THROW and stopping_wins(state, seat, weights):
+        return rules.PASS
+    return best
+
+
+@jit
+def cost_after(state: Any, seat: int, action: int, unseen: int, weights: Any) -> float:
+    """What the hand will cost after a pair, its effect and the next seat's draw; nothing when it will be empty."""
+    low, high = int(rules.PAIR_LOW[action]), int(rules.PAIR_HIGH[action])
+    cards = without_card(state.hands[seat], first_bit(state, low), state.twins)
+    cards = without_card(cards, first_bit(state, high), state.twins)
+    size = int(state.hand_sizes[seat]) - 2
+    value = low // COLOURS + 1 if low // COLOURS == high // COLOURS else 0
+    if value == 1:
+        cards &= ~ONES_SET
+        size = count_of(cards)
+    if size == 0:
+        return 0.0
+    bonus = 0.0
+    drawn = 1
+    if value == 2 or value == 4:
+        cards = without_worst(state, cards, unseen, weights)
+        size -= 1
+        drawn = 0 if value == 2 else 1
+    elif value == 3 and size > 1:
+        bonus = weights[OTHER, SWAPPED] * burden(
+            state, cards, unseen, worst_slot(state, cards, unseen, weights), weights
+        )
+    elif value == 5:
+        bonus = weights[OTHER, SERVED] * opponents(state, seat)
+    elif value == 6:
+        if size > 1 and has_pair(state, cards):
+            bonus = weights[OTHER, AGAIN]
+    elif value >= 7:
+        drawn = value - 5
+    if size <= drawn:
+        return 0.0
+    return max(burden_of(state, cards, unseen, weights) * (size - drawn) / size - bonus, 0.01)
+
+
+@jit
+def opponents(state: Any, seat: int) -> int:
+    """How many other seats hold cards."""
+    count = 0
+    for other in range(state.seats):
+        if other != seat and state.hand_sizes[other] > 0:
+            count += 1
+    return count
+
+
+@jit
+def has_pair(state: Any, cards: int) -> bool:
+    """Whether a set has a pair in it."""
+    left = cards
+    while left != 0:
+        bit = left & -left
+        left ^= bit
+        slot = place_of(bit)
+        if slot != KOTRUS and left & (SAME_VALUE[slot] | state.suits[int(state.kinds[slot]) % COLOURS]):
+            return True
+    return False
+
+
+@jit
+def stopping_wins(state: Any, seat: int, weights: Any) -> bool:
+    """Whether a pass ends the round and leaves this seat well ahead of what the others are likely to hold."""
+    cards = 0
+    for other in range(state.seats):
+        if other != seat and state.hand_sizes[other] > 0:
+            if not state.turned[other]:
+                return False
+            cards += int(state.hand_sizes[other])
+    if cards == 0:
+        return False
+    unseen = 0.0
+    for slot in range(CARDS):
+        if in_game(state.seats, slot) and not (int(state.pile_set) >> slot) & 1:
+            unseen += VALUE_OF[slot]
+    mine = rules.cost(state, seat)
+    share = (unseen - mine) / cards
+    for other in range(state.seats):
+        if other != seat:
+            theirs = state.totals[other] + weights[OTHER, STOP_SHARE] * share * state.hand_sizes[other]
+            if state.totals[seat] + mine + weights[OTHER, STOP_MARGIN] > theirs:
+                return False
+    return True
+
+
+@jit
+def best_swap(state: Any, seat: int, weights: Any) -> int:
+    """Put down the worst card, take the one that costs least beside the others."""
+    hand = state.hands[seat]
+    unseen = unseen_by(state, seat)
+    mine = int(state.kinds[worst_slot(state, hand, unseen, weights)])
+    rest = without_card(hand, first_bit(state, mine), state.twins)
+    best = NOTHING
+    least = 0.0
+    left = int(state.pile_set) & ~int(state.twins)
+    while left != 0:
+        kind = int(state.kinds[lowest(left)])
+        left &= left - 1
+        cost = burden_of(state, with_card(rest, first_bit(state, kind)), unseen, weights)
+        if best == NOTHING or cost < least:
+            best, least = kind, cost
+    return rules.SWAP + KINDS * mine + best
+
+
+NOTHING = -1
+
+
+@jit
+def threat(state: Any, other: int, weights: Any) -> float:
+    """How near a seat is to beating this one: few points, few cards."""
+    return -1.0 * state.totals[other] - weights[OTHER, THREAT] * state.hand_sizes[other]
+
+
+@jit
+def best_gift(state: Any, seat: int, weights: Any) -> int:
+    """The worst card to the greatest threat, but rather not to the seat that one draws from."""
+    kind = int(state.kinds[worst_slot(state, state.hands[seat], unseen_by(state, seat), weights)])
+    source = rules.nearest(state, seat, state.arrow)
+    following = rules.onward(state, seat)
+    best = NOTHING
+    most = 0.0
+    for other in range(state.seats):
+        if other != seat and state.hand_sizes[other] > 0:
+            weight = threat(state, other, weights)
+            if other == source:
+                weight -= weights[OTHER, SOURCE]
+            elif other == following:
+                weight += weights[OTHER, NEXT]
+            if best == NOTHING or weight > most:
+                best, most = other, weight
+    return rules.GIVE + SEATS * kind + best
+
+
+@jit
+def worst_service(state: Any, seat: int, actions: Any, count: int) -> int:
+    """The card of the pile that costs the served seat most and does not go with what it is known to hold."""
+    served = int(state.serving)
+    known = state.known[served, seat]
+    best = int(actions[0])
+    most = -1.0
+    for i in range(count):
+        kind = (int(actions[i]) - rules.HAND) // SEATS
+        slot = int(state.slots[kind])
+        weight = 1.0 * VALUE_OF[slot]
+        if kind < KINDS - 1 and known & (SAME_VALUE[slot] | state.suits[kind % COLOURS]):
+            weight -= 2.0
+        if weight > most:
+            best, most = int(actions[i]), weight
+    return best
+
+
+@jit
+def turn_helps(state: Any, seat: int, weights: Any) -> bool:
+    """Whether the other neighbour is the better one to draw from, and the less dangerous one to play next."""
+    source = rules.nearest(state, seat, state.arrow)
+    following = rules.onward(state, seat)
+    if (int(state.known[source, seat]) >> KOTRUS) & 1:
+        return True
+    if (int(state.known[following, seat]) >> KOTRUS) & 1:
+        return False
+    return threat(state, following, weights) + weights[OTHER, TURN_BIAS] > threat(state, source, weights)

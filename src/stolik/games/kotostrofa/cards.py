@@ -1,0 +1,117 @@
+"""Sets of cards.
+
+Cards lie in 46 slots sorted by value, then colour, so that equal cards are neighbours. A set of cards is an int64 with
+a bit a slot; of n equal cards it has the lowest n of their slots, so that equal sets are equal numbers. Which slots are
+equal depends on the colours, so the record holds it: `kinds`, `slots`, `twins`, `suits`.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from stolik.core.jit import jit
+from stolik.games.kotostrofa import notation
+
+COLOURS = 5
+KINDS = notation.KINDS  # value and colour; Kotruś is the last
+CARDS = 46
+NONE = -1
+
+# Slots: the nine 1s, the eight 2s, and so on to the 9 and Kotruś.
+ONES_END, TWOS_END, NINE, KOTRUS = 9, 17, 44, 45
+ONES_SET = (1 << ONES_END) - 1
+VALUE_OF = np.array([value for value in range(1, 10) for _ in range(10 - value)] + [10], np.int8)
+SAME_VALUE = np.array([sum(1 << s for s in range(CARDS) if VALUE_OF[s] == VALUE_OF[t]) for t in range(CARDS)], np.int64)
+PLACE = np.array([[b for b in range(CARDS) if (1 << b) % 67 == r][:1] or [0] for r in range(67)], np.int8).ravel()
+
+
+@jit
+def in_game(seats: int, slot: int) -> bool:
+    """Four play without the 1s, three also without the 2s and the 9 (2.1)."""
+    if seats == 5:
+        return True
+    if seats == 4:
+        return slot >= ONES_END
+    return slot >= TWOS_END and slot != NINE
+
+
+@jit
+def sort_cards(state: Any) -> None:
+    """Lay out the slots: the colours of a value are an option, their order within it does not matter (1.2)."""
+    state.twins = 0
+    state.suits[:] = 0
+    state.slots[:] = NONE
+    slot = 0
+    start = 0
+    for value in range(notation.VALUES):
+        end = start + notation.VALUES - value
+        for colour in range(COLOURS):
+            kind = COLOURS * value + colour
+            for card in range(start, end):
+                if state.colours[card] == colour:
+                    place(state, slot, kind)
+                    state.suits[colour] |= 1 << slot
+                    slot += 1
+        start = end
+    place(state, KOTRUS, KINDS - 1)
+
+
+@jit
+def place(state: Any, slot: int, kind: int) -> None:
+    """Give a slot to a card of a kind."""
+    state.kinds[slot] = kind
+    if state.slots[kind] == NONE:
+        state.slots[kind] = slot
+    else:
+        state.twins |= 1 << slot
+
+
+@jit
+def place_of(bit: int) -> int:
+    """The slot of a set of one card: powers of two differ modulo 67."""
+    return int(PLACE[bit % 67])
+
+
+@jit
+def lowest(cards: int) -> int:
+    """The first slot of a set that is not empty."""
+    return place_of(cards & -cards)
+
+
+@jit
+def count_of(cards: int) -> int:
+    """How many cards a set has."""
+    count = 0
+    while cards != 0:
+        cards &= cards - 1
+        count += 1
+    return count
+
+
+@jit
+def first_bit(state: Any, kind: int) -> int:
+    """The set of the first card of a kind."""
+    return 1 << int(state.slots[kind])
+
+
+@jit
+def with_card(cards: int, bit: int) -> int:
+    """A set and one more card of the kind that begins at `bit`: the carry finds the kind's first free slot."""
+    return cards | (cards + bit)
+
+
+@jit
+def without_card(cards: int, bit: int, twins: int) -> int:
+    """A set and one card less of the kind that begins at `bit`."""
+    while cards & twins & (bit << 1):
+        bit <<= 1
+    return cards ^ bit
+
+
+@jit
+def joined(state: Any, cards: int, others: int) -> int:
+    """Two sets as one."""
+    while others != 0:
+        cards = with_card(cards, first_bit(state, state.kinds[lowest(others)]))
+        others &= others - 1
+    return cards

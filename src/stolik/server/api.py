@@ -1,0 +1,230 @@
+"""The HTTP part: sessions, tables to find and to make, replays and records, and what a host watches."""
+
+import asyncio
+import io
+from functools import partial
+from typing import Annotated, Any
+
+import segno
+from litestar import Request, Response, get, post
+from litestar.datastructures import Cookie
+from litestar.params import Parameter
+
+import stolik
+from stolik.core import record
+from stolik.core.game import LANGUAGES
+from stolik.server import metrics, protocol, seating
+from stolik.server.fold import Fold, UnknownRules, steps_of
+from stolik.server.hall import Hall
+from stolik.server.handles import Tracker
+from stolik.server.limits import Buckets
+from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, REPLAY_PAGE
+from stolik.server.room import match_info, wire
+from stolik.server.seating import Refusal
+from stolik.server.socket import COOKIE, cookie
+from stolik.server.store import MatchRow, MoveRow, SessionRow
+from stolik.server.typescript import described, playable
+
+A_YEAR = 365 * 86_400
+MY_TABLES = 30
+AnyRequest = Request[Any, Any, Any]
+CodeInPath = Annotated[str, Parameter(pattern=f"^[{CODE_LETTERS}{CODE_LETTERS.lower()}]{{{CODE_LENGTH}}}$")]
+MatchInPath = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,24}$")]
+
+new_sessions = Buckets(120, 60)  # by address
+new_tables = Buckets(30, 60)  # by session
+
+
+def hall_of(request: AnyRequest) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def address(request: AnyRequest) -> str:
+    return request.client.host if request.client else ""
+
+
+async def session_of(request: AnyRequest) -> SessionRow | None:
+    return await hall_of(request).session(cookie(dict(request.headers.items())))
+
+
+async def own_session(request: AnyRequest) -> SessionRow:
+    session = await session_of(request)
+    if session is None:
+        raise Refusal("no_session", "no session: POST /api/session first")
+    return session
+
+
+@post("/api/session", status_code=200, summary="Begin a session, or keep the one that the cookie tells")
+async def begin_session(request: AnyRequest) -> Response[protocol.Session]:
+    hall = hall_of(request)
+    secret, session = cookie(dict(request.headers.items())), await session_of(request)
+    fresh = session is None
+    if session is None:
+        if not new_sessions.of(address(request)).take():
+            raise Refusal("too_many", "too many sessions from this address: wait a minute")
+        session, secret = await hall.store.new_session()
+    secure = request.url.scheme == "https" or hall.settings.url.startswith("https:")
+    kept = Cookie(COOKIE, path="/", value=secret, httponly=True, secure=secure, samesite="lax", max_age=A_YEAR)
+    return Response(protocol.Session(session.name, fresh), cookies=[kept])
+
+
+@post("/api/tables", summary="Make a table; whoever does is its host")
+async def make_table(request: AnyRequest, data: protocol.NewTable) -> protocol.Table:
+    session = await own_session(request)
+    if not new_tables.of(str(session.id)).take():
+        raise Refusal("too_many", "too many tables: wait a minute")
+    return (await hall_of(request).new_table(data, session.id)).table()
+
+
+@get("/api/tables", summary="The tables where the session sits or is the host")
+async def my_tables(request: AnyRequest) -> protocol.MyTables:
+    session = await own_session(request)
+    hall = hall_of(request)
+    cards = []
+    for row in await hall.store.tables_of(session.id, MY_TABLES):
+        room = await hall.room(row.code, session.id, address(request))
+        mine = room.seating.seats_of(session.id)
+        turn = room.fold.to_act if room.fold and room.seating.playing else []
+        cards.append(
+            protocol.TableCard(
+                code=row.code,
+                game=room.seating.game,
+                players=[place.name or place.level or "" for place in room.seating.places],
+                yours=mine,
+                your_turn=bool(set(mine) & set(turn)),
+                started=room.seating.number > 0,
+                over=room.seating.number > 0 and not room.seating.playing,
+                changed=row.changed,
+            )
+        )
+    return protocol.MyTables(cards)
+
+
+@get("/api/tables/{code:str}", summary="A table by its code")
+async def see_table(request: AnyRequest, code: CodeInPath) -> protocol.Table:
+    session = await session_of(request)
+    return (await hall_of(request).room(code, session.id if session else 0, address(request))).table()
+
+
+@get("/api/tables/{code:str}/qr.svg", media_type="image/svg+xml", summary="The table's link as a QR code")
+async def qr_code(request: AnyRequest, code: CodeInPath) -> bytes:
+    hall = hall_of(request)
+    base = hall.settings.url.rstrip("/") or str(request.base_url).rstrip("/")
+    picture = io.BytesIO()
+    segno.make(f"{base}/t/{code.upper()}", error="m").save(picture, kind="svg", scale=8, border=2, xmldecl=False)
+    return picture.getvalue()
+
+
+@get("/api/matches/{match:str}", summary="What everybody may know of a match")
+async def see_match(request: AnyRequest, match: MatchInPath) -> protocol.MatchInfo:
+    row, log = await _match(hall_of(request), match)
+    return match_info(_folded(row, log))
+
+
+@get("/api/matches/{match:str}/record", media_type="application/json", summary="The record of a finished match")
+async def match_record(request: AnyRequest, match: MatchInPath) -> Response[bytes]:
+    row, log = await _match(hall_of(request), match)
+    fold = _folded(row, log)
+    if not fold.over:
+        raise Refusal("hidden", "a running match's record is hidden: it holds the key")
+    text = record.dumps(fold.record(log)).encode()
+    name = f'attachment; filename="{row.game}-{row.id}.json"'
+    return Response(text, media_type="application/json", headers={"content-disposition": name})
+
+
+@get("/api/matches/{match:str}/replay", summary="Steps of a match, with one viewer's eyes")
+async def replay(
+    request: AnyRequest,
+    match: MatchInPath,
+    viewer: Annotated[str, Parameter(pattern="^([0-7]|public|referee)$")] = "public",
+    first: Annotated[int, Parameter(ge=0, le=1_000_000)] = 0,
+    count: Annotated[int, Parameter(ge=1, le=REPLAY_PAGE)] = REPLAY_PAGE,
+) -> protocol.ReplayPage:
+    hall = hall_of(request)
+    row, log = await _match(hall, match)
+    fold = _folded(row, log)
+    eyes: protocol.Viewer = int(viewer) if viewer.isdecimal() else viewer  # type: ignore[assignment]
+    if isinstance(eyes, int) and eyes >= fold.seats:
+        raise Refusal("no_such_seat", f"there is no seat {eyes}: the match has seats 0 to {fold.seats - 1}")
+    if not fold.over and eyes != "public" and eyes not in await _own_seats(request, row):
+        raise Refusal("hidden", f"what {viewer} sees is hidden until the match is over")
+    page = await asyncio.to_thread(partial(_steps, row, log, eyes, first, count))
+    total, steps = page
+    later = first + count if first + count < total else None
+    return protocol.ReplayPage(match_info(fold), eyes, first, total, later, steps)
+
+
+def _steps(
+    row: MatchRow, log: list[MoveRow], viewer: protocol.Viewer, first: int, count: int
+) -> tuple[int, list[protocol.Step]]:
+    """How many steps there are, and those of one page; the handles are followed from the deal on."""
+    total, page = 0, []
+    tracker = Tracker(Fold(row).game.cards, None)
+    for seq, step in steps_of(row, log):
+        if total < first + count:
+            told = wire(seq, step, viewer, tracker)
+            if total >= first:
+                page.append(told)
+        total += 1
+    return total, page
+
+
+async def _own_seats(request: AnyRequest, row: MatchRow) -> list[int]:
+    """The seats that the session holds in a running match."""
+    session = await session_of(request)
+    if session is None or row.table is None:
+        return []
+    table = await hall_of(request).store.table_by_id(row.table)
+    now = seating.loads(table.seating)
+    return now.seats_of(session.id) if now.match == row.id else []
+
+
+async def _match(hall: Hall, match: str) -> tuple[MatchRow, list[MoveRow]]:
+    row = await hall.store.match(match)
+    if row is None:
+        raise Refusal("unknown_match", f"there is no match {match!r}")
+    return row, await hall.store.log(match)
+
+
+def _folded(row: MatchRow, log: list[MoveRow]) -> Fold:
+    try:
+        fold = Fold(row)
+    except UnknownRules as error:
+        raise Refusal("unknown_match", str(error)) from error
+    fold.fold(log)
+    return fold
+
+
+@get("/api/games", summary="The games, their seats and options")
+async def games() -> protocol.Games:
+    found = [
+        protocol.GameInfo(
+            name=game.name,
+            title=dict(game.title),
+            authors=game.authors,
+            seats=list(game.seats),
+            minutes=game.minutes,
+            rules=game.rules,
+            fewest=game.fewest,
+            options=[described(option) for option in game.options],
+        )
+        for game in playable()
+    ]
+    return protocol.Games(found, list(LANGUAGES))
+
+
+@get("/healthz", summary="Whether this worker can serve")
+async def health(request: AnyRequest) -> Response[protocol.Health]:
+    hall = hall_of(request)
+    status: Any = "stopping" if hall.stopping else "ok" if await hall.store.alive() else "no_database"
+    body = protocol.Health(status, stolik.__version__, hall.store.schema)
+    return Response(body, status_code=200 if status == "ok" else 503)
+
+
+@get("/metrics", media_type="text/plain; version=0.0.4", include_in_schema=False)
+async def prometheus() -> bytes:
+    return metrics.page()
+
+
+ROUTES = [begin_session, make_table, my_tables, see_table, qr_code, see_match, match_record, replay, games, health]

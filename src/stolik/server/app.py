@@ -1,0 +1,186 @@
+"""The application: HTTP by Litestar, the WebSocket beside it, and one wrapper that guards both."""
+
+import gc
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response, asgi, get
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Receive, Scope, Send
+
+import stolik
+from stolik.server import api, logs, metrics, protocol, socket
+from stolik.server.connection import encode
+from stolik.server.hall import Hall
+from stolik.server.logs import log
+from stolik.server.pages import Pages
+from stolik.server.seating import Refusal
+from stolik.server.settings import Settings, from_environment
+from stolik.server.store import Away
+
+BODY_BYTES = 16_384
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
+    "media-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),  # the address of a table is its key
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+]
+STATUS: dict[str, int] = {
+    "bad_message": 400,
+    "wrong_setup": 400,
+    "no_such_seat": 400,
+    "no_session": 401,
+    "foreign_origin": 403,
+    "not_host": 403,
+    "not_your_seat": 403,
+    "hidden": 403,
+    "hints_off": 403,
+    "unknown_table": 404,
+    "unknown_match": 404,
+    "not_found": 404,
+    "too_large": 413,
+    "too_many": 429,
+    "internal": 500,
+    "busy": 503,
+}
+
+
+def create(settings: Settings | None = None) -> Any:
+    """The ASGI application of one worker."""
+    settings = settings or from_environment()
+    logs.configure(settings.log_json)
+    pages = Pages()
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        hall = app.state.hall = Hall(settings)
+        await hall.open()
+        tune_collector()
+        if not pages.built:
+            log.info("the web app has not been built")
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    @asgi("/ws")
+    async def play(scope: Scope, receive: Receive, send: Send) -> None:
+        await socket.serve(scope["litestar_app"].state.hall, scope, receive, send)
+
+    @get(["/", "/{path:path}"], include_in_schema=False)
+    async def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+        return answer_page(pages, request, path)
+
+    app = Litestar(
+        route_handlers=[*api.ROUTES, play, page, *([api.prometheus] if settings.metrics else [])],
+        lifespan=[lifespan],
+        request_max_body_size=BODY_BYTES,
+        openapi_config=OpenAPIConfig(
+            title="Stolik", version=stolik.__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
+        ),
+        exception_handlers={
+            Refusal: refused,
+            Away: away,
+            HTTPException: http_problem,
+            Exception: failed,
+        },
+        logging_config=None,
+    )
+    return guard(app, settings)
+
+
+def guard(app: Any, settings: Settings) -> Any:
+    """Refuse what other sites' pages send, and put the security headers on every answer."""
+    lasting = (
+        [*HEADERS, (b"strict-transport-security", b"max-age=31536000")]
+        if settings.url.startswith("https:")
+        else HEADERS
+    )
+
+    async def guarded(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "http":
+            await app(scope, receive, send)
+            return
+
+        async def send_guarded(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *lasting]
+            await send(message)
+
+        headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not socket.own_origin(settings, headers):
+            metrics.REFUSALS.labels("foreign_origin").inc()
+            text = f"a page of {headers.get('origin')!r} may not do that here"
+            body = encode(protocol.Problem("foreign_origin", text))
+            kind = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+            await send_guarded({"type": "http.response.start", "status": 403, "headers": kind})
+            await send_guarded({"type": "http.response.body", "body": body})
+            return
+        await app(scope, receive, send_guarded)
+
+    return guarded
+
+
+def answer_page(pages: Pages, request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+    """A file of the web app, or the app itself."""
+    found = None if path.startswith(("/api/", "api/")) else pages.find(path)
+    if found is None:
+        raise Refusal("not_found", f"there is nothing at {request.url.path!r}")
+    caching = "public, max-age=31536000, immutable" if found.lasting else "no-cache"
+    headers = {"cache-control": caching, "etag": found.tag, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == found.tag:
+        return Response(b"", status_code=304, headers=headers, media_type=found.type)
+    body = found.body
+    if found.squeezed and "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers["content-encoding"] = found.squeezed, "gzip"
+    return Response(body, headers=headers, media_type=found.type)
+
+
+def problem(code: protocol.ErrorCode, message: str, status: int | None = None) -> Response[bytes]:
+    metrics.REFUSALS.labels(code).inc()
+    body = encode(protocol.Problem(code, message[:500]))
+    return Response(body, status_code=status or STATUS.get(code, 409), media_type="application/json")
+
+
+def refused(_: Request[Any, Any, Any], refusal: Refusal) -> Response[bytes]:
+    return problem(refusal.code, str(refusal))
+
+
+def away(_: Request[Any, Any, Any], __: Away) -> Response[bytes]:
+    return problem("busy", socket.BUSY)
+
+
+def http_problem(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    code: protocol.ErrorCode = (
+        "too_large" if error.status_code == 413 else "not_found" if error.status_code in (404, 405) else "bad_message"
+    )
+    detail = error.detail
+    if isinstance(error, ValidationException) and error.extra:
+        detail = f"{detail}: {encode(error.extra).decode()}"
+    answer = problem(code, detail, error.status_code)
+    for name, value in (error.headers or {}).items():
+        answer.set_header(name, value)
+    return answer
+
+
+def failed(request: Request[Any, Any, Any], _: Exception) -> Response[bytes]:
+    log.exception("a request failed", method=request.method)
+    return problem("internal", "something went wrong here: the host can find it in the log")
+
+
+def tune_collector() -> None:
+    """With thousands of sockets a full collection stops everything for a third of a second; make it rare."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 1000)

@@ -1,0 +1,84 @@
+"""How workers tell each other that a table changed: "worker table what", over PostgreSQL or Redis.
+
+A notice carries no data. Whoever gets one reads the database; whoever misses one is put right by the next look.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Protocol
+
+from stolik.server.logs import log
+from stolik.server.store import CHANNEL, Store
+
+Heard = Callable[[str], None]
+
+
+class Channel(Protocol):
+    """Something that carries notices."""
+
+    async def listen(self, heard: Heard, again: Callable[[], None]) -> None:
+        """Pass notices on for ever; `again` after each (re)connection, since notices may have been missed."""
+
+
+class Postgres:
+    """LISTEN on a connection of its own; NOTIFY goes with each transaction of the store."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url.replace("postgresql+asyncpg://", "postgresql://")
+
+    async def listen(self, heard: Heard, again: Callable[[], None]) -> None:
+        import asyncpg
+
+        while True:
+            connection: Any = None
+            with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError):
+                connection = await asyncpg.connect(self._url, timeout=5)
+                await connection.add_listener(CHANNEL, lambda *given: heard(given[3]))
+                lost = asyncio.Event()
+                connection.add_termination_listener(lambda _, lost=lost: lost.set())
+                again()
+                try:
+                    while not lost.is_set():
+                        with suppress(TimeoutError):
+                            await asyncio.wait_for(lost.wait(), 5)
+                        if not lost.is_set():
+                            await connection.execute("SELECT 1", timeout=5)
+                finally:
+                    connection.terminate()
+                log.error("the channel between workers is down")
+            await asyncio.sleep(0.5)
+
+
+class Redis:
+    """Publish and subscribe; for hosts whose PostgreSQL stands behind a pooler without LISTEN."""
+
+    def __init__(self, url: str) -> None:
+        from redis import asyncio as redis
+
+        self._redis = redis.Redis.from_url(url)
+
+    async def publish(self, notices: Sequence[str]) -> None:
+        for notice in dict.fromkeys(notices):
+            await self._redis.publish(CHANNEL, notice)
+
+    async def listen(self, heard: Heard, again: Callable[[], None]) -> None:
+        while True:
+            with suppress(Exception):
+                async with self._redis.pubsub() as subscription:
+                    await subscription.subscribe(CHANNEL)
+                    again()
+                    async for message in subscription.listen():
+                        if message["type"] == "message":
+                            heard(message["data"].decode())
+            log.error("the channel between workers is down")
+            await asyncio.sleep(0.5)
+
+
+def channel_of(store: Store, redis: str) -> Channel | None:
+    """The channel that the settings ask for; an embedded database has one worker, which needs none."""
+    if redis:
+        channel = Redis(redis)
+        store.notify = channel.publish
+        return channel
+    return Postgres(store.url) if store.postgres else None

@@ -1,0 +1,106 @@
+"""`stolik serve`, `stolik export` and `stolik import`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from stolik.server.settings import DEFAULT_DB, Settings
+
+Db = Annotated[
+    str,
+    typer.Option(
+        envvar="STOLIK_DB", help="Database: sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER:PASSWORD@HOST/NAME."
+    ),
+]
+
+
+def serve(
+    db: Db = DEFAULT_DB,
+    host: Annotated[
+        str, typer.Option(envvar="STOLIK_HOST", help="Address to listen on; 0.0.0.0 lets the home network in.")
+    ] = Settings.host,
+    port: Annotated[int, typer.Option(envvar="STOLIK_PORT", help="Port to listen on.")] = Settings.port,
+    url: Annotated[
+        str, typer.Option(envvar="STOLIK_URL", help="What people type to come here, such as https://play.example.org.")
+    ] = Settings.url,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(envvar="STOLIK_ORIGINS", help="Another site whose pages may connect; may be repeated."),
+    ] = None,
+    workers: Annotated[
+        int, typer.Option(envvar="STOLIK_WORKERS", min=1, help="Processes; more than one needs PostgreSQL.")
+    ] = Settings.workers,
+    thinkers: Annotated[
+        int, typer.Option(envvar="STOLIK_THINKERS", min=0, help="Threads for bots a process; 0: all cores but one.")
+    ] = Settings.thinkers,
+    redis: Annotated[
+        str, typer.Option(envvar="STOLIK_REDIS", help="Redis that carries notices instead of PostgreSQL.")
+    ] = Settings.redis,
+    metrics: Annotated[
+        bool, typer.Option(envvar="STOLIK_METRICS", help="Whether /metrics is served, for Prometheus.")
+    ] = Settings.metrics,
+    log_json: Annotated[
+        bool, typer.Option(envvar="STOLIK_LOG_JSON", help="Whether the log is JSON, a line an event.")
+    ] = False,
+    trusted_proxies: Annotated[
+        str,
+        typer.Option(
+            envvar="STOLIK_TRUSTED_PROXIES", help="Addresses of proxies whose X-Forwarded headers are believed."
+        ),
+    ] = Settings.trusted_proxies,
+) -> None:
+    """Host tables for people and bots until interrupted."""
+    from stolik.server.run import CannotServe, addresses
+    from stolik.server.run import serve as run
+
+    settings = Settings(
+        db=db,
+        host=host,
+        port=port,
+        url=url,
+        origins=tuple(origin or ()),
+        workers=workers,
+        thinkers=thinkers,
+        redis=redis,
+        metrics=metrics,
+        log_json=log_json,
+        trusted_proxies=trusted_proxies,
+    )
+    for address in addresses(settings):
+        typer.echo(f"Stolik is at {address}")
+    try:
+        run(settings)
+    except CannotServe as error:
+        typer.echo(f"stolik serve: {error}", err=True)
+        raise typer.Exit(1) from error
+
+
+def export(
+    file: Annotated[Path, typer.Argument(help="Where to write, a JSON record a line; - is standard output.")],
+    db: Db = DEFAULT_DB,
+    running: Annotated[
+        bool, typer.Option(help="Running matches too; their keys tell every card, so keep the file to yourself.")
+    ] = False,
+) -> None:
+    """Write the matches of a server's database, as records."""
+    from stolik.server.transfer import export_matches
+
+    count = export_matches(db, file, running)
+    typer.echo(f"{count} matches written to {file}", err=True)
+
+
+def import_(
+    file: Annotated[Path, typer.Argument(help="What `stolik export` has written; - is standard input.")],
+    db: Db = DEFAULT_DB,
+) -> None:
+    """Take exported matches into a server's database, each replayed and verified first."""
+    from stolik.core.errors import BadRecord
+    from stolik.server.transfer import import_matches
+
+    try:
+        taken, known = import_matches(db, file)
+    except BadRecord as error:
+        typer.echo(f"stolik import: {error}", err=True)
+        raise typer.Exit(1) from error
+    typer.echo(f"{taken} matches taken in, {known} were there already", err=True)

@@ -1,0 +1,182 @@
+"""A match in memory: the fold of its log, and nothing that the log does not say."""
+
+import hashlib
+import hmac
+import json
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from stolik.core import rng
+from stolik.core.game import Game, State, copy_of, digest_of, new_state
+from stolik.core.match import FORMAT, Step, masked, points_of, winners_of
+from stolik.core.playout import bound
+from stolik.games import load
+from stolik.server.seating import Refusal
+from stolik.server.store import MatchRow, MoveRow
+
+
+class UnknownRules(Exception):
+    """The match was dealt under another version of the rules than this program plays."""
+
+
+class Fold:
+    """The state after the moves that it has been given."""
+
+    def __init__(self, row: MatchRow) -> None:
+        self.row = row
+        self.game = load(row.game)
+        if self.game.rules != row.rules:
+            raise UnknownRules(
+                f"match {row.id!r} was dealt under version {row.rules} of the rules of {row.game}; "
+                f"this server plays version {self.game.rules}"
+            )
+        self.options: dict[str, Any] = json.loads(row.options)
+        self.seats = row.seats
+        self.seq = 0
+        self.ids: dict[tuple[int, str], int] = {}
+        self._buffer = np.zeros(self.game.actions, np.int16)
+        self.state: State = new_state(self.game.state)
+        self.since = [0] * row.seats  # the `seq` at which a seat's present decision came up
+        self.waiting = 0
+        self._settle = bound(self.game, "settle")
+        self._begin()
+
+    def _begin(self) -> None:
+        self.state["seats"] = self.seats
+        for option in self.game.options:
+            self.state[option.name] = option.stored(self.options[option.name])
+        rng.rekey(self.state, rng.key_words(self.row.key))
+        self.game.deal(self.state)
+        self.dealt = copy_of(self.state)
+        self._settle(self.state)
+        self.waiting = self.game.to_act(self.state)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.game.over(self.state))
+
+    @property
+    def to_act(self) -> list[int]:
+        return [seat for seat in range(self.seats) if self.waiting >> seat & 1]
+
+    @property
+    def points(self) -> list[int]:
+        return points_of(self.game, self.state)
+
+    @property
+    def winners(self) -> list[int]:
+        return winners_of(self.game, self.state)
+
+    def deal_steps(self) -> list[Step]:
+        """What happened before anybody had to decide."""
+        return self._steps(copy_of(self.dealt))
+
+    def _steps(self, state: State) -> list[Step]:
+        """Let everything happen that follows by itself, step by step."""
+        steps = []
+        before = copy_of(state)
+        while code := self.game.advance(state):
+            after = copy_of(state)
+            steps.append(Step(self.game, self.game.events[code], before, after))
+            before = after
+        return steps
+
+    def legal(self, seat: int) -> list[int]:
+        """The seat's legal actions."""
+        if not self.waiting >> seat & 1:
+            return []
+        count = self.game.legal(self.state, seat, self._buffer)
+        return [int(action) for action in self._buffer[:count]]
+
+    def check(self, seat: int, move: str, seen: int) -> None:
+        """Refuse a move that cannot be made, or was decided on a position that is gone."""
+        action = actions(self.game).get(move)
+        if self.over:
+            raise Refusal("wrong_time", f"seat {seat} may not play {move!r}: the match is over")
+        if seen > self.seq:
+            raise Refusal("bad_message", f"seq {seen} is not yet: the match is at {self.seq}")
+        if not self.waiting >> seat & 1:
+            if seen < self.seq:
+                raise Refusal("stale", f"the match is at {self.seq}, the move was decided at {seen}: look again")
+            others = " and ".join(f"seat {other}" for other in self.to_act)
+            raise Refusal("illegal_move", f"seat {seat} may not play {move!r}: to act is {others}")
+        if seen < self.since[seat]:
+            raise Refusal("stale", f"the match is at {self.seq}, the move was decided at {seen}: look again")
+        legal = self.legal(seat)
+        if action not in legal:
+            texts = ", ".join(repr(self.game.moves[other]) for other in legal)
+            raise Refusal("illegal_move", f"seat {seat} may not play {move!r}: legal are {texts}")
+
+    def play(self, move: MoveRow) -> list[Step]:
+        """Fold one move of the log in, and tell what happened."""
+        before = copy_of(self.state)
+        self.game.apply(self.state, move.seat, actions(self.game)[move.move])
+        step = Step(self.game, "move", before, copy_of(self.state), move.seat, move.move)
+        steps = [step, *self._steps(self.state)]
+        self._note(move)
+        return steps
+
+    def fold(self, log: Iterable[MoveRow]) -> None:
+        """Fold moves in without telling."""
+        number = actions(self.game)
+        for move in log:
+            self.game.apply(self.state, move.seat, number[move.move])
+            self._settle(self.state)
+            self._note(move)
+
+    def _note(self, move: MoveRow) -> None:
+        self.seq = move.seq
+        self.ids[move.seat, move.id] = move.seq
+        waiting = self.game.to_act(self.state)
+        for seat in range(self.seats):
+            if waiting >> seat & 1 and (seat == move.seat or not self.waiting >> seat & 1):
+                self.since[seat] = self.seq
+        self.waiting = waiting
+
+    def masked(self, seat: int) -> State:
+        return masked(self.game, self.state, seat)
+
+    def bot_key(self, seat: int) -> int:
+        """A bot's chance for its present decision: the same on every worker, and secret until the key is shown."""
+        said = f"bot {self.since[seat]} {seat}".encode()
+        return int.from_bytes(hmac.digest(self.row.key, said, "sha256")[:8], "little")
+
+    @property
+    def commitment(self) -> str:
+        return hashlib.sha256(self.row.key).hexdigest()
+
+    def record(self, log: Iterable[MoveRow]) -> dict[str, Any]:
+        """The match as a record that `stolik verify` reads."""
+        return {
+            "stolik": FORMAT,
+            "game": self.game.name,
+            "rules": self.game.rules,
+            "seats": self.seats,
+            "options": self.options,
+            "match": self.row.id,
+            "players": [player["name"] or player["level"] for player in json.loads(self.row.players)],
+            "started": self.row.started,
+            "commitment": self.commitment,
+            "key": self.row.key.hex(),
+            "moves": [[move.seat, move.move] for move in log],
+            "digest": digest_of(self.state),
+        }
+
+
+def steps_of(row: MatchRow, log: Iterable[MoveRow]) -> Iterator[tuple[int, Step]]:
+    """Every step of a match with the `seq` it belongs to, from the deal on."""
+    fold = Fold(row)
+    for step in fold.deal_steps():
+        yield 0, step
+    for move in log:
+        for step in fold.play(move):
+            yield move.seq, step
+
+
+@cache
+def actions(game: Game) -> dict[str, int]:
+    """The action of every move's text."""
+    return {move: action for action, move in enumerate(game.moves)}

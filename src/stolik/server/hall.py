@@ -1,0 +1,210 @@
+"""One worker: its tables, its link to the other workers, its bots."""
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+from stolik.server import metrics, seating
+from stolik.server.channel import channel_of
+from stolik.server.connection import Connection
+from stolik.server.limits import Buckets
+from stolik.server.logs import log
+from stolik.server.protocol import HEARTBEAT, NewTable
+from stolik.server.room import Room
+from stolik.server.seating import Refusal
+from stolik.server.settings import Settings
+from stolik.server.store import Away, SessionRow, Store, TableRow, hashed
+from stolik.server.thinkers import Thinkers
+
+T = TypeVar("T")
+KEEP = 30.0  # seconds that a table with nobody at it stays in memory
+GUESSES, GUESSES_SECONDS = 30, 60  # unknown codes that an address may try
+SWEEP = 30.0
+SESSIONS = 20_000  # so many are remembered without asking the database
+
+
+class Hall:
+    """Everything that a worker holds; all of it can be lost."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.worker = secrets.token_hex(8)
+        self.store = Store(settings.db)
+        self.alone = not (self.store.postgres or settings.redis)
+        self.thinkers = Thinkers(settings.thinker_count)
+        self.rooms: dict[int, Room] = {}
+        self.codes: dict[str, int] = {}
+        self.connections: set[Connection] = set()
+        self.sessions: OrderedDict[bytes, SessionRow] = OrderedDict()
+        self.guesses = Buckets(GUESSES, GUESSES_SECONDS)
+        self.stopping = False
+        self._loading: dict[int, asyncio.Future[Room]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._living: set[str] = set()
+
+    async def open(self) -> None:
+        await self.store.open()
+        if self.alone:
+            await self.store.retire(None)
+        await self.store.beat(self.worker)
+        self.spawn(self._keep_time())
+        channel = channel_of(self.store, self.settings.redis)
+        if channel is not None:
+            self.spawn(channel.listen(self._heard, self._refresh_all))
+        log.info("open", worker=self.worker, schema=self.store.schema, database=self.store.engine.dialect.name)
+
+    async def close(self) -> None:
+        """Stop bots and clocks, say goodbye to the other workers, write what waits."""
+        self.stopping = True
+        for room in self.rooms.values():
+            room.close()
+        self.thinkers.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if not self.alone:
+            try:
+                await self.store.retire(self.worker, [room.notice("presence") for room in self.rooms.values()])
+            except Away as error:
+                log.error("the others were not told", why=str(error))
+        await self.store.close()
+        log.info("closed", worker=self.worker)
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        """Run something beside everything else; a failure is logged and ends nothing."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: "asyncio.Task[Any]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            if isinstance(error, Away | Refusal):
+                log.error("given up", what=task.get_coro().__qualname__, why=str(error))  # type: ignore[union-attr]
+            else:
+                log.error("a task failed", why=repr(error), at=_where(error))
+
+    async def session(self, secret: str | None) -> SessionRow | None:
+        """The session of a cookie, if it is one of ours."""
+        if not secret or len(secret) > 100:
+            return None
+        digest = hashed(secret)
+        if (known := self.sessions.get(digest)) is None:
+            known = await self.store.session(secret)
+            if known is None:
+                return None
+            self.sessions[digest] = known
+            if len(self.sessions) > SESSIONS:
+                self.sessions.popitem(last=False)
+        return known
+
+    # Tables
+
+    def link(self, code: str) -> str:
+        return f"{self.settings.url.rstrip('/')}/t/{code}"
+
+    async def new_table(self, body: NewTable, host: int) -> Room:
+        made = seating.new(body, host)
+        row = await self.store.new_table(seating.dumps(made), made.people())
+        return await self._room(row)
+
+    async def room(self, code: str, session: int, address: str) -> Room:
+        """The table of a code; whoever guesses too many wrong ones has to wait, unless they belong to the table."""
+        code = code.upper()
+        guesses = self.guesses.of(address)
+        table = self.codes.get(code)
+        if table is None:
+            row = await self.store.table(code)
+            if row is None:
+                if not guesses.take():
+                    raise Refusal("too_many", "too many wrong codes from this address: wait a minute")
+                raise Refusal("unknown_table", f"there is no table {code}: check the code")
+            room = await self._room(row)
+        else:
+            room = await self._room(self.rooms[table].row)
+        if guesses.empty and session not in room.seating.people():
+            raise Refusal("too_many", "too many wrong codes from this address: wait a minute")
+        return room
+
+    async def _room(self, row: TableRow) -> Room:
+        """A table in memory, loaded once however many ask at the same time."""
+        if (room := self.rooms.get(row.id)) is not None:
+            return room
+        if (loading := self._loading.get(row.id)) is None:
+            loading = self._loading[row.id] = asyncio.ensure_future(self._load(row))
+            loading.add_done_callback(lambda _: self._loading.pop(row.id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, row: TableRow) -> Room:
+        room = Room(self, row)
+        await room.load()
+        self.rooms[row.id] = room
+        self.codes[row.code] = row.id
+        metrics.ROOMS.set(len(self.rooms))
+        return room
+
+    def _forget_empty(self) -> None:
+        now = time.monotonic()
+        for room in list(self.rooms.values()):
+            if not room.connections and now - room.emptied_at > KEEP and not room.lock.locked():
+                room.close()
+                del self.rooms[room.row.id], self.codes[room.row.code]
+        metrics.ROOMS.set(len(self.rooms))
+
+    # The other workers
+
+    def _heard(self, notice: str) -> None:
+        worker, table, what = notice.split(" ")
+        if worker != self.worker and (room := self.rooms.get(int(table))) is not None:
+            self.spawn(room.refresh(what))
+
+    def _refresh_all(self) -> None:
+        """After the channel was down: look whether anything was missed."""
+        for room in self.rooms.values():
+            self.spawn(room.refresh())
+
+    async def _keep_time(self) -> None:
+        """Say that this worker lives, notice dead ones, cut stuck readers, forget empty tables."""
+        swept = time.monotonic()
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            now = time.monotonic()
+            for connection in [connection for connection in self.connections if connection.stuck(now)]:
+                connection.cut()
+            try:
+                if not self.alone:
+                    await self._look_around()
+                for room in [room for room in self.rooms.values() if room.dirty]:
+                    await room.refresh()
+            except Away as error:
+                log.error("the database is away", why=str(error))
+            if now - swept > SWEEP:
+                swept = now
+                self._forget_empty()
+
+    async def _look_around(self) -> None:
+        await self.store.beat(self.worker)
+        living = await self.store.living()
+        dead, self._living = self._living - living, living
+        rooms = list(self.rooms.values())
+        for room in rooms:
+            if dead & set().union(*room.elsewhere.values()):
+                self.spawn(room.refresh())
+        running = {room.fold.row.id: room for room in rooms if room.fold is not None and room.seating.playing}
+        versions, seqs = await self.store.heads([room.row.id for room in rooms], list(running))
+        for room in rooms:
+            fold = room.fold
+            missed = fold is not None and seqs.get(fold.row.id, 0) > fold.seq
+            if (versions.get(room.row.id, 0) > room.row.version or missed) and not room.lock.locked():
+                self.spawn(room.refresh())
+
+
+def _where(error: BaseException) -> str:
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace else ""

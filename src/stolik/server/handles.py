@@ -1,0 +1,159 @@
+"""Opaque numbers for the cards that a viewer sees, so that a screen can move them.
+
+A tracker is fed with one viewer's views and nothing else: whatever a number could tell, the views tell already. A card
+keeps its number while the viewer can follow it. Cards that the viewer cannot tell apart are interchangeable, and when a
+round begins anew every card gets a fresh number.
+"""
+
+import secrets
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from stolik.server.protocol import Handles
+
+Card = Any  # a text or number; None is a card that the viewer does not know
+ROUNDS = ("round", "game_number")  # keys of views that grow when all cards are shuffled together
+
+
+class Tracker:
+    """The numbers of one viewer's cards."""
+
+    def __init__(self, paths: tuple[str, ...], view: Mapping[str, Any] | None) -> None:
+        self.epoch = secrets.randbits(48)
+        self._paths = [(path.removesuffix("!").split("."), path.endswith("!")) for path in paths]
+        self._last = 0
+        self._round = _round(view or {})
+        self._cards, self._counts = self._lay(view or {})
+        self._at = {place: self._fresh(len(cards)) for place, cards in self._cards.items()}
+
+    def now(self) -> Handles:
+        """The numbers of the view seen last."""
+        return Handles(self._at, {}, {})
+
+    def follow(self, view: Mapping[str, Any]) -> Handles:
+        """The numbers after one step."""
+        cards, counts = self._lay(view)
+        number = _round(view)
+        if cards == self._cards and counts == self._counts and number == self._round:
+            return self.now()
+        if number != self._round:
+            before: dict[str, list[tuple[Card, int]]] = {}
+        else:
+            before = {place: list(zip(self._cards[place], self._at[place], strict=True)) for place in self._cards}
+        at, fresh, lost = match(before, cards, self._fresh)
+        came = _spread(fresh, {place: n - counts.get(place, 0) for place, n in self._counts.items()}, counts)
+        gone = _spread(lost, {place: n - self._counts.get(place, 0) for place, n in counts.items()}, {})
+        self._cards, self._counts, self._at, self._round = cards, counts, at, number
+        return Handles(at, came, gone)
+
+    def _fresh(self, count: int) -> list[int]:
+        self._last += count
+        return list(range(self._last - count + 1, self._last + 1))
+
+    def _lay(self, view: Mapping[str, Any]) -> tuple[dict[str, list[Card]], dict[str, int]]:
+        """The cards by place, and the places that show only how many there are."""
+        cards: dict[str, list[Card]] = {}
+        counts: dict[str, int] = {}
+        for names, single in self._paths:
+            for place, value in _places(view, names, ""):
+                if single:
+                    cards[place] = [value]
+                elif isinstance(value, list):
+                    cards[place] = value
+                elif isinstance(value, int):
+                    counts[place] = value
+        return cards, counts
+
+
+def match(
+    before: Mapping[str, list[tuple[Card, int]]], after: Mapping[str, list[Card]], fresh: Any
+) -> tuple[dict[str, list[int]], list[int], list[int]]:
+    """Numbers for the cards that are there after, those of them that are fresh, and the numbers that are no more."""
+    at: dict[str, list[int]] = {place: [0] * len(cards) for place, cards in after.items()}
+    left = {place: cards for place, cards in before.items() if cards}
+    open_places: list[tuple[str, int, Card]] = []
+    for place, cards in after.items():  # what stays where it is
+        here = left.get(place)
+        if here is None:
+            open_places += [(place, index, card) for index, card in enumerate(cards)]
+            continue
+        stay: dict[Card, list[int]] = {}
+        for card, number in reversed(here):
+            stay.setdefault(card, []).append(number)
+        for index, card in enumerate(cards):
+            numbers = stay.get(card)
+            if numbers:
+                at[place][index] = numbers.pop()
+            else:
+                open_places.append((place, index, card))
+        left[place] = [(card, number) for card, numbers in stay.items() for number in reversed(numbers)]
+    movers = [(place, card, number) for place, cards in left.items() for card, number in cards]
+    # From the surest to the vaguest: the same card elsewhere; turned over where it lies; turned over on its way, or
+    # hidden on its way; hidden all the way.
+    for same_card, same_place, known in (
+        (True, False, True),
+        (False, True, True),
+        (False, True, False),
+        (False, False, True),
+        (False, False, False),
+    ):
+        if not movers or not open_places:
+            break
+        still = []
+        for place, index, card in open_places:
+            found = None
+            if (card is not None) == known:
+                for mover in movers:
+                    if same_card:
+                        suits = mover[1] == card
+                    else:
+                        suits = (mover[1] is None or card is None) and (not same_place or mover[0] == place)
+                    if suits:
+                        found = mover
+                        break
+            if found is None:
+                still.append((place, index, card))
+            else:
+                movers.remove(found)
+                at[place][index] = found[2]
+        open_places = still
+    fresh_numbers = fresh(len(open_places))
+    for (place, index, _), number in zip(open_places, fresh_numbers, strict=True):
+        at[place][index] = number
+    return at, fresh_numbers, [number for _, _, number in movers]
+
+
+def _spread(numbers: list[int], gaps: Mapping[str, int], fallback: Mapping[str, int]) -> dict[str, str]:
+    """Each number with a place whose count changed by as many; else with the only place there is."""
+    if not numbers:
+        return {}
+    source = [place for place, gap in gaps.items() for _ in range(max(gap, 0))]
+    if len(source) < len(numbers) and len(fallback) == 1:
+        source += list(fallback) * (len(numbers) - len(source))
+    return {str(number): place for number, place in zip(numbers, source, strict=False)}
+
+
+def _round(view: Mapping[str, Any]) -> Any:
+    return next((view[key] for key in ROUNDS if key in view), None)
+
+
+def _places(value: Any, names: list[str], place: str) -> Iterator[tuple[str, Any]]:
+    """The places that a path names, with what is there; `*` is every item of a list or object."""
+    for depth, name in enumerate(names):
+        if name == "*":
+            rest = names[depth + 1 :]
+            if isinstance(value, list):
+                for index, inner in enumerate(value):
+                    yield from _places(inner, rest, f"{place}.{index}")
+            elif isinstance(value, Mapping):
+                for key, inner in value.items():
+                    yield from _places(inner, rest, f"{place}.{key}")
+            return
+        if isinstance(value, Mapping):
+            value = value.get(name)
+        elif isinstance(value, list) and name.isdecimal() and int(name) < len(value):
+            value = value[int(name)]
+        else:
+            return
+        place = f"{place}.{name}" if place else name
+    yield place, value

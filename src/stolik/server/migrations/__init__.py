@@ -1,0 +1,1 @@
+"""Alembic's environment: the schema's versions, run when a server starts."""

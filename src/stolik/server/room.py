@@ -1,0 +1,572 @@
+"""A table as one worker sees it: who is connected here, the match as folded so far, and what everybody is told.
+
+Whatever changes is written first and told then. Nothing in here is lost with the worker: another one loads the row,
+folds the log and goes on.
+"""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, TypeVar, cast
+
+import msgspec
+
+from stolik.core.match import Match, Step, view_of
+from stolik.server import metrics, protocol, seating
+from stolik.server.connection import Connection, encode
+from stolik.server.fold import Fold, UnknownRules
+from stolik.server.handles import Tracker
+from stolik.server.logs import log
+from stolik.server.protocol import Viewer
+from stolik.server.seating import Refusal, Seating
+from stolik.server.store import Away, MatchRow, MoveRow, TableRow, Taken
+
+if TYPE_CHECKING:
+    from stolik.server.hall import Hall
+
+T = TypeVar("T")
+TRIES = 8
+STEPS_A_MESSAGE = 40  # missed steps go out in messages of about so many
+FALLBACK = 3.0  # seconds beyond the pace after which another worker makes a bot's move
+
+
+class Room:
+    """One table in one worker."""
+
+    def __init__(self, hall: "Hall", row: TableRow) -> None:
+        self.hall = hall
+        self.row = row
+        self.seating: Seating = seating.loads(row.seating)
+        self.fold: Fold | None = None
+        self.broken: str | None = None  # why the match cannot be folded
+        self.connections: list[Connection] = []
+        self.elsewhere: dict[int, set[str]] = {}  # sessions connected to other workers, by worker
+        self.trackers: dict[Viewer, Tracker] = {}
+        self.lock = asyncio.Lock()
+        self.dirty = False  # the database was away when somebody came or went
+        self.emptied_at = time.monotonic()
+        self._bot: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+
+    # Who is here
+
+    @property
+    def here(self) -> set[int]:
+        return {connection.session.id for connection in self.connections}
+
+    @property
+    def present(self) -> set[int]:
+        """The sessions on the line at any worker."""
+        return self.here | self.elsewhere.keys()
+
+    @property
+    def host(self) -> int:
+        """The host, or while the host is gone the first person who is there."""
+        if self.seating.host in self.present:
+            return self.seating.host
+        there = [place.session for place in self.seating.places if place.session in self.present and not place.left]
+        return there[0] if there and there[0] is not None else self.seating.host
+
+    @property
+    def paused(self) -> bool:
+        """A match is on, and no person who plays it is there (or watches it, when only bots play)."""
+        if not self.seating.playing:
+            return False
+        people = {place.session for place in self.seating.places if place.session is not None and not place.left}
+        return not (people & self.present if people else self.present)
+
+    async def join(self, connection: Connection, hello: protocol.Hello) -> None:
+        """Somebody comes to the table: told first how it stands, then everything as it happens."""
+        async with self.lock:
+            arrives = connection.session.id not in self.present
+            if not self.hall.alone and connection.session.id not in self.here:
+                await self.hall.store.arrive(
+                    self.hall.worker, self.row.id, connection.session.id, self.notice("presence")
+                )
+            connection.room, connection.watch = self, hello.watch
+            connection.catch_up = self.resend
+            self.connections.append(connection)
+            self._give_eyes(connection)
+            try:
+                changed = await self._reconcile()
+            except Away:
+                self.dirty, changed = True, False
+            if arrives and not changed:
+                self.tell_table(but=connection)
+            if not changed:
+                self.tell_table(only=connection)
+            await self._show(connection, hello.seen)
+        self.wake()
+
+    async def leave(self, connection: Connection) -> None:
+        """A client has gone; the person may still be here with another."""
+        if connection not in self.connections:
+            return
+        self.connections.remove(connection)
+        connection.room = None
+        self.emptied_at = time.monotonic()
+        self._drop_trackers()
+        if connection.session.id in self.here:
+            return
+        async with self.lock:
+            try:
+                if not self.hall.alone:
+                    session = connection.session.id
+                    await self.hall.store.depart(self.hall.worker, self.row.id, session, self.notice("presence"))
+                if not await self._reconcile():
+                    self.tell_table()
+            except Away:
+                self.dirty = True
+        self.wake()
+
+    def _give_eyes(self, connection: Connection) -> None:
+        """The seats that a session holds, or a spectator's view."""
+        mine = [] if connection.watch else self.seating.seats_of(connection.session.id)
+        connection.viewers = tuple(mine) or ("public",)
+
+    async def _reconcile(self) -> bool:
+        """Note in the table's row who is gone and who is back."""
+        present = self.present
+        if not seating.reconcile(seating.copy(self.seating), present):
+            return False
+        await self._change(lambda changed: seating.reconcile(changed, present))
+        return True
+
+    # Changing the table
+
+    async def change(self, change: Callable[[Seating], T]) -> T:
+        """Change the seating, or raise Refusal; everybody is told."""
+        async with self.lock:
+            result = await self._change(change)
+        self.wake()
+        return result
+
+    async def _change(self, change: Callable[[Seating], T], deal: Callable[[Seating, T], MatchRow] | None = None) -> T:
+        for _ in range(TRIES):
+            changed = seating.copy(self.seating)
+            result = change(changed)
+            match = deal(changed, result) if deal else None
+            notice = self.notice("table")
+            row = await self.hall.store.change_table(self.row, seating.dumps(changed), changed.people(), notice, match)
+            if row is not None:
+                self.row, self.seating = row, changed
+                self._seated(self._deal(match) if match is not None else None)
+                return result
+            await self._reload()
+        raise Refusal("busy", "the table changes too fast: try again")
+
+    def _seated(self, dealt: Sequence[Step] | None = None) -> None:
+        """After a change of the seating: everybody sees with the eyes that they have, and is told; then the deal is."""
+        before = [(connection, connection.viewers) for connection in self.connections]
+        for connection in self.connections:
+            self._give_eyes(connection)
+        self._drop_trackers()
+        self.tell_table()
+        if dealt is not None:
+            self._tell(0, dealt)
+        else:
+            for connection, viewers in before:
+                for viewer in connection.viewers:
+                    if viewer not in viewers:
+                        self._snapshot(connection, viewer)
+        self._set_alarm()
+
+    async def start(self, session: int) -> None:
+        """Deal a match and tell everybody."""
+
+        def deal(changed: Seating, match: Match) -> MatchRow:
+            now = time.time()
+            players = [seating.shown(changed, seat, self.present, now) for seat in range(len(changed.places))]
+            return MatchRow(
+                id=cast(str, changed.match),
+                table=self.row.id,
+                number=changed.number,
+                game=match.game.name,
+                rules=match.game.rules,
+                seats=match.seats,
+                options=json.dumps(match.options),
+                players=encode(players).decode(),
+                key=match.key,
+                started=now,
+                finished=None,
+            )
+
+        async with self.lock:
+            host = session == self.host
+            await self._change(lambda changed: seating.start(changed, session, host), deal)
+        metrics.MATCHES.labels(self.seating.game, "started").inc()
+        self.wake()
+
+    def _deal(self, row: MatchRow) -> list[Step]:
+        """Begin a match here; what is to be told of it."""
+        self.fold, self.broken = Fold(row), None
+        self.trackers.clear()
+        return self.fold.deal_steps()
+
+    # The match
+
+    async def load(self) -> None:
+        """Fold the table's match as far as its log goes, and see who is connected elsewhere."""
+        if not self.hall.alone:
+            await self._look_elsewhere()
+        if self.seating.match is None:
+            return
+        row = await self.hall.store.match(self.seating.match)
+        if row is None:
+            self.broken = f"match {self.seating.match!r} is missing"
+            return
+        moves = await self.hall.store.log(row.id)
+        try:
+            fold = Fold(row)
+            fold.fold(moves)
+        except UnknownRules as error:
+            self.broken = str(error)
+            log.error("match cannot be folded", table=self.row.id, match=row.id, why=str(error))
+            return
+        self.fold = fold
+        if fold.over and self.seating.playing:  # the worker that played the last move died over it
+            self.hall.spawn(self._finish(fold))
+
+    async def play(self, seat: int, move: str, seen: int, name: str, bot: bool = False) -> int:
+        """Append a move, then tell everybody; the `seq` that it has in the log."""
+        async with self.lock:
+            for _ in range(TRIES):
+                fold = self._playable()
+                if (seq := fold.ids.get((seat, name))) is not None:
+                    return seq
+                fold.check(seat, move, seen)
+                if bot and self.seating.bot_level(seat, time.time()) is None:
+                    raise Refusal("not_your_seat", f"the person at seat {seat} is back")
+                row = MoveRow(fold.row.id, fold.seq + 1, seat, move, name, time.time())
+                try:
+                    await self.hall.store.append(row, self.notice("move"))
+                except Taken:
+                    await self._catch_up()
+                    continue
+                self._played(row)
+                metrics.MOVES.labels("bot" if bot else "person").inc()
+                return row.seq
+        raise Refusal("busy", "the match goes on too fast: try again")
+
+    def _playable(self) -> Fold:
+        if self.fold is None:
+            raise Refusal("wrong_time", self.broken or "no match has been started")
+        return self.fold
+
+    def _played(self, row: MoveRow) -> None:
+        fold = self._playable()
+        self._tell(row.seq, fold.play(row))
+        if fold.over:
+            self.hall.spawn(self._finish(fold))
+        else:
+            self.wake()
+
+    async def _finish(self, fold: Fold) -> None:
+        """Note that a match is over; whoever comes later finds it in the log and notes it again."""
+
+        def ended(changed: Seating) -> None:
+            if changed.match == fold.row.id:
+                changed.playing = False
+
+        for _ in range(TRIES):
+            try:
+                await self.hall.store.finish(fold.row.id)
+                if self.seating.playing and self.seating.match == fold.row.id:
+                    await self.change(ended)
+                    metrics.MATCHES.labels(fold.game.name, "finished").inc()
+                return
+            except Away:
+                await asyncio.sleep(1)
+
+    async def _catch_up(self) -> None:
+        """Fold and tell the moves that other workers have appended."""
+        if self.fold is not None:
+            for row in await self.hall.store.log(self.fold.row.id, self.fold.seq):
+                self._played(row)
+
+    async def refresh(self, what: str = "table") -> None:
+        """Catch up with the database after a notice from another worker, or without one."""
+        try:
+            async with self.lock:
+                if what == "move":
+                    await self._catch_up()
+                    return
+                moved = not self.hall.alone and await self._look_elsewhere()
+                reloaded = await self._reload()
+                await self._catch_up()
+                if not await self._reconcile() and moved and not reloaded:
+                    self.tell_table()
+                if self.fold is not None and self.fold.over and self.seating.playing:
+                    self.hall.spawn(self._finish(self.fold))
+                self.dirty = False
+        except Away:
+            self.dirty = True
+        self.wake()
+
+    async def _look_elsewhere(self) -> bool:
+        """See who is connected to other workers; whether that changed."""
+        found = await self.hall.store.present(self.row.id)
+        others = {session: workers - {self.hall.worker} for session, workers in found.items()}
+        elsewhere = {session: workers for session, workers in others.items() if workers}
+        changed, self.elsewhere = elsewhere != self.elsewhere, elsewhere
+        return changed
+
+    async def _reload(self) -> bool:
+        """Take another worker's change of the table over; whether there was one."""
+        row = await self.hall.store.table_by_id(self.row.id)
+        if row.version == self.row.version:
+            return False
+        self.row, self.seating = row, seating.loads(row.seating)
+        known = self.fold.row.id if self.fold else None
+        dealt = None
+        if self.seating.match != known and self.seating.match is not None:
+            match = await self.hall.store.match(self.seating.match)
+            try:
+                dealt = self._deal(match) if match is not None else None
+            except UnknownRules as error:
+                self.fold, self.broken = None, str(error)
+        self._seated(dealt)
+        return True
+
+    # Telling
+
+    def tell_table(self, only: Connection | None = None, but: Connection | None = None) -> None:
+        """Tell how the table stands; encoded once for all."""
+        if not self.connections:
+            return
+        table = cast(protocol.Table, msgspec.Raw(encode(self.table())))
+        host = self.host
+        for connection in [only] if only else self.connections:
+            if connection is not but:
+                session = connection.session.id
+                mine = self.seating.seats_of(session)
+                connection.tell(protocol.TableState(table, mine, session == host))
+
+    def table(self) -> protocol.Table:
+        """The table as everybody may know it."""
+        now = time.time()
+        present = self.present
+        seated = {place.session for place in self.seating.places}
+        return protocol.Table(
+            code=self.row.code,
+            link=self.hall.link(self.row.code),
+            version=self.row.version,
+            game=self.seating.game,
+            seats=[seating.shown(self.seating, seat, present, now) for seat in range(len(self.seating.places))],
+            options=self.seating.options,
+            hints=self.seating.hints,
+            pace=self.seating.pace,
+            grace=self.seating.grace,
+            level=self.seating.level,
+            match=match_info(self.fold) if self.fold else None,
+            paused=self.paused,
+            watching=len(present - seated),
+            now=now,
+        )
+
+    def _tell(self, seq: int, steps: Sequence[Step]) -> None:
+        """Tell each viewer who is looking what happened."""
+        fold = self._playable()
+        looking: dict[Viewer, list[Connection]] = {}
+        for connection in self.connections:
+            for viewer in connection.viewers:
+                looking.setdefault(viewer, []).append(connection)
+        for viewer, connections in looking.items():
+            tracker = self.trackers.get(viewer)
+            if tracker is None:
+                before = view_of(fold.game, steps[0].before, viewer) if seq else None
+                tracker = self.trackers[viewer] = Tracker(fold.game.cards, before)
+            behind = seq > 0 and any(connection.epochs.get(viewer) != tracker.epoch for connection in connections)
+            base = tracker.now() if behind else None
+            told = [wire(seq, step, viewer, tracker) for step in steps]
+            message = protocol.Steps(fold.row.id, viewer, seq, tracker.epoch, told)
+            text = encode(message).decode()
+            with_base = encode(msgspec.structs.replace(message, base=base)).decode() if behind else text
+            for connection in connections:
+                same = connection.epochs.get(viewer) == tracker.epoch
+                connection.epochs[viewer] = tracker.epoch
+                connection.push(text if same else with_base)
+
+    def _tracker(self, viewer: Viewer) -> Tracker:
+        fold = self._playable()
+        tracker = self.trackers.get(viewer)
+        if tracker is None:
+            tracker = self.trackers[viewer] = Tracker(fold.game.cards, view_of(fold.game, fold.state, viewer))
+        return tracker
+
+    def _drop_trackers(self) -> None:
+        looking = {viewer for connection in self.connections for viewer in connection.viewers}
+        for viewer in self.trackers.keys() - looking:
+            del self.trackers[viewer]
+
+    def _snapshot(self, connection: Connection, viewer: Viewer) -> None:
+        if self.fold is None:
+            return
+        tracker = self._tracker(viewer)
+        connection.epochs[viewer] = tracker.epoch
+        view = view_of(self.fold.game, self.fold.state, viewer)
+        connection.tell(protocol.Snapshot(self.fold.row.id, viewer, self.fold.seq, tracker.epoch, view, tracker.now()))
+
+    def resend(self, connection: Connection) -> None:
+        """For a reader that fell behind: how it stands, instead of all that it missed."""
+        self.tell_table(only=connection)
+        for viewer in connection.viewers:
+            self._snapshot(connection, viewer)
+
+    async def _show(self, connection: Connection, seen: Iterable[protocol.Seen]) -> None:
+        """Bring a client that comes (back) up to date, from where it was."""
+        if self.fold is None:
+            return
+        was = {entry.viewer: entry for entry in seen if entry.match == self.fold.row.id}
+        for viewer in connection.viewers:
+            entry = was.get(viewer)
+            if entry is None or entry.seq > self.fold.seq:
+                self._snapshot(connection, viewer)
+            elif entry.seq == self.fold.seq:
+                tracker = self._tracker(viewer)
+                base = None if entry.epoch == tracker.epoch else tracker.now()
+                connection.epochs[viewer] = tracker.epoch
+                connection.tell(protocol.Steps(self.fold.row.id, viewer, entry.seq, tracker.epoch, [], base))
+            else:
+                moves = await self.hall.store.log(self.fold.row.id)
+                self._show_missed(connection, viewer, entry.seq, moves)
+
+    def _show_missed(self, connection: Connection, viewer: Viewer, seen: int, moves: list[MoveRow]) -> None:
+        """Exactly the steps after `seen`, with handles that go on from the view that the client has."""
+        assert self.fold is not None
+        game, name = self.fold.game, self.fold.row.id
+        again = Fold(self.fold.row)
+        if seen < 0:
+            tracker, batch = Tracker(game.cards, None), [(0, again.deal_steps())]
+        else:
+            again.fold(moves[:seen])
+            tracker, batch = Tracker(game.cards, view_of(game, again.state, viewer)), []
+        base: protocol.Handles | None = tracker.now()
+        batch += [(move.seq, again.play(move)) for move in moves[max(seen, 0) : self.fold.seq]]
+        told: list[protocol.Step] = []
+        for index, (seq, steps) in enumerate(batch):
+            told += [wire(seq, step, viewer, tracker) for step in steps]
+            if len(told) >= STEPS_A_MESSAGE or index == len(batch) - 1:
+                connection.tell(protocol.Steps(name, viewer, seq, tracker.epoch, told, base))
+                told, base = [], None
+        # The others of this viewer learn the names of the other epoch with the next step.
+        self.trackers[viewer] = tracker
+        connection.epochs[viewer] = tracker.epoch
+
+    # Bots
+
+    def wake(self) -> None:
+        """Let the next bot think, if one must and none does."""
+        if (self._bot is None or self._bot.done()) and self._next_bot() is not None:
+            self._bot = self.hall.spawn(self._think())
+
+    def _next_bot(self) -> tuple[int, protocol.Level] | None:
+        if self.fold is None or not self.connections or not self.seating.playing or self.paused or self.hall.stopping:
+            return None
+        now = time.time()
+        for seat in self.fold.to_act:
+            if level := self.seating.bot_level(seat, now):
+                return seat, level
+        return None
+
+    async def _think(self) -> None:
+        while (found := self._next_bot()) is not None:
+            seat, level = found
+            fold = self._playable()
+            since = fold.since[seat]
+            await self._decide(fold, seat, level)
+            if fold.since[seat] == since and fold is self.fold and seat in fold.to_act:
+                await asyncio.sleep(0.2)  # it was refused or could not be stored: not at once again
+
+    async def _decide(self, fold: Fold, seat: int, level: protocol.Level) -> None:
+        """Think, wait as a person would, and play."""
+        since = fold.since[seat]
+        if not self._elected():
+            await asyncio.sleep(self.seating.pace + FALLBACK)
+            if fold is not self.fold or fold.since[seat] != since or seat not in fold.to_act:
+                return
+        started = time.monotonic()
+        key, state = fold.bot_key(seat), fold.masked(seat)
+        try:
+            action = await self.hall.thinkers.choose(level, fold.game, state, seat, key)
+        except Exception as error:
+            log.error("a bot failed", game=fold.game.name, level=level, match=fold.row.id, why=repr(error))
+            action = fold.legal(seat)[key % len(fold.legal(seat))] if fold.legal(seat) else -1
+        await asyncio.sleep(max(0.0, self.seating.pace - (time.monotonic() - started)))
+        if fold is self.fold and fold.since[seat] == since and seat in fold.to_act:
+            with suppress(Refusal, Away):
+                await self.play(seat, fold.game.moves[action], fold.seq, f"bot-{since}", bot=True)
+
+    def _elected(self) -> bool:
+        """Whether this worker makes the moves of the table's bots: the first of those that have people here."""
+        return self.hall.worker == min({self.hall.worker}.union(*self.elsewhere.values()))
+
+    async def hint(self, order: protocol.AskHint) -> protocol.Hint:
+        """What `hard` thinks of the seat's moves."""
+        fold = self._playable()
+        if not self.seating.hints:
+            raise Refusal("hints_off", "the host has switched hints off at this table")
+        if order.seat not in fold.to_act:
+            raise Refusal("wrong_time", f"seat {order.seat} has nothing to decide now")
+        seq, state, key = fold.seq, fold.masked(order.seat), fold.bot_key(order.seat)
+        found = await self.hall.thinkers.hint(fold.game, state, order.seat, key)
+        shares = [protocol.Share(fold.game.moves[action], round(share, 4)) for action, share in found]
+        return protocol.Hint(order.id, order.seat, seq, shares)
+
+    # Time
+
+    def _set_alarm(self) -> None:
+        """Wake up when a bot is to take over from somebody who is gone."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        now = time.time()
+        away = [place.away_since + self.seating.grace for place in self.seating.places if place.away_since is not None]
+        due = [moment for moment in away if moment > now]
+        if due and self.connections:
+            delay = min(due) - now + 0.01
+            self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
+
+    def _ring(self) -> None:
+        self.tell_table()
+        self._set_alarm()
+        self.wake()
+
+    def notice(self, what: str) -> str:
+        return f"{self.hall.worker} {self.row.id} {what}"
+
+    def close(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        if self._bot is not None:
+            self._bot.cancel()
+
+
+def wire(seq: int, step: Step, viewer: Viewer, tracker: Tracker) -> protocol.Step:
+    """A step as one viewer is told it."""
+    eyes = None if viewer == "referee" else viewer
+    view = step.view(eyes)
+    return protocol.Step(seq, step.told(eyes), view, tracker.follow(view))
+
+
+def match_info(fold: Fold) -> protocol.MatchInfo:
+    """What everybody may know of a match."""
+    over = fold.over
+    return protocol.MatchInfo(
+        match=fold.row.id,
+        number=fold.row.number,
+        game=fold.row.game,
+        rules=fold.row.rules,
+        seats=fold.seats,
+        options=fold.options,
+        players=cast(list[protocol.Seat], msgspec.Raw(fold.row.players.encode())),
+        commitment=fold.commitment,
+        seq=fold.seq,
+        started=fold.row.started,
+        key=fold.row.key.hex() if over else None,
+        over=over,
+        winners=fold.winners,
+        points=fold.points,
+    )

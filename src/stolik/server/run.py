@@ -1,0 +1,86 @@
+"""Start a server: checks that can be made before, then uvicorn."""
+
+import os
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import uvicorn
+
+from stolik.core.errors import StolikError
+from stolik.server.app import create
+from stolik.server.protocol import HEARTBEAT, MESSAGE_BYTES, STALE
+from stolik.server.settings import Settings, to_environment
+
+STOPPING_SECONDS = 5
+
+
+class CannotServe(StolikError):
+    """The server cannot be started like that."""
+
+
+def serve(settings: Settings) -> None:
+    """Serve until told to stop."""
+    if settings.workers > 1 and settings.db.startswith("sqlite"):
+        raise CannotServe(f"{settings.workers} workers cannot share SQLite: give a PostgreSQL database with --db")
+    with alone_with(settings.sqlite_file):
+        to_environment(settings)
+        uvicorn.run(
+            "stolik.server.app:create" if settings.workers > 1 else create(settings),
+            factory=settings.workers > 1,
+            workers=settings.workers,
+            host=settings.host,
+            port=settings.port,
+            loop="auto" if sys.platform == "win32" else "uvloop",
+            ws="websockets-sansio",
+            ws_max_size=MESSAGE_BYTES,
+            ws_ping_interval=HEARTBEAT,
+            ws_ping_timeout=STALE,
+            ws_per_message_deflate=False,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=True,
+            forwarded_allow_ips=settings.trusted_proxies,
+            timeout_graceful_shutdown=STOPPING_SECONDS,
+            backlog=4096,
+        )
+
+
+@contextmanager
+def alone_with(file: Path | None) -> Iterator[None]:
+    """An embedded database belongs to one server: a second one would not hear of the first one's moves."""
+    if file is None or sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    if not file.parent.is_dir():
+        raise CannotServe(f"cannot keep the database in {str(file)!r}: there is no folder {str(file.parent)!r}")
+    handle = os.open(file.with_name(f"{file.name}.lock"), os.O_CREAT | os.O_RDWR, 0o600)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(handle)
+        raise CannotServe(f"another server uses {str(file)!r}: stop it, or give another file with --db") from None
+    try:
+        yield
+    finally:
+        os.close(handle)
+
+
+def addresses(settings: Settings) -> list[str]:
+    """What people can type to come here."""
+    if settings.url:
+        return [settings.url]
+    found = [f"http://localhost:{settings.port}"]
+    if settings.host in ("0.0.0.0", "::"):
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            try:
+                probe.connect(("192.0.2.1", 9))  # nothing is sent: this only tells which address the machine would use
+                found.append(f"http://{probe.getsockname()[0]}:{settings.port}")
+            except OSError:
+                pass
+    return found

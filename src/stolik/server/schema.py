@@ -1,0 +1,99 @@
+"""The database: sessions, tables, matches, the log of moves, and who is on the line."""
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+}
+metadata = MetaData(naming_convention=NAMES)
+Number = BigInteger().with_variant(Integer, "sqlite")  # SQLite numbers rows by itself only in an INTEGER column
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("secret", LargeBinary(32), nullable=False, unique=True),  # SHA-256 of the cookie, never the cookie
+    Column("name", String(24), nullable=False, unique=True),  # what others may call it
+    Column("created", Float(53), nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("code", String(12), nullable=False, unique=True),
+    Column("version", Integer, nullable=False),
+    Column("seating", Text, nullable=False),  # JSON of `seating.Seating`
+    Column("changed", Float(53), nullable=False),
+)
+
+# Which sessions have to do with a table, so that "my tables" is one look-up.
+members = Table(
+    "members",
+    metadata,
+    Column("session", Number, ForeignKey("sessions.id"), primary_key=True),
+    Column("table", Number, ForeignKey("tables.id"), primary_key=True),
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("table", Number, ForeignKey("tables.id"), nullable=True),  # none for an imported match
+    Column("number", Integer, nullable=False),
+    Column("game", String(24), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("players", Text, nullable=False),
+    Column("key", LargeBinary(32), nullable=False),
+    Column("started", Float(53), nullable=False),
+    Column("finished", Float(53), nullable=True),
+    Index("ix_matches_table", "table"),
+)
+
+# The log: a match is dealt from its key, then these moves in their order; nothing else is its state.
+moves = Table(
+    "moves",
+    metadata,
+    Column("match", String(24), ForeignKey("matches.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("move", String(64), nullable=False),
+    Column("id", String(40), nullable=False),  # the client's own, so that sending it twice plays it once
+    Column("at", Float(53), nullable=False),
+    UniqueConstraint("match", "seat", "id"),
+)
+
+# A worker says every few seconds that it lives; whoever is connected to a dead one is gone.
+workers = Table(
+    "workers",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("seen", Float(53), nullable=False),
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("worker", String(24), primary_key=True),
+    Column("table", Number, primary_key=True),
+    Column("session", Number, primary_key=True),
+    Index("ix_presence_table", "table"),
+)

@@ -1,0 +1,257 @@
+"""Who sits at a table and how it is set up: what people and the host may change, and when.
+
+Each change takes a seating and gives another, or raises `Refusal`; the table keeps it if nobody else was faster.
+"""
+
+import secrets
+import time
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Struct, structs
+
+from stolik.core.errors import StolikError, UnknownGame
+from stolik.core.game import Game
+from stolik.core.match import Match
+from stolik.core.options import read_options
+from stolik.games import load
+from stolik.server import protocol
+from stolik.server.protocol import Animal, ErrorCode, Level
+
+
+class Refusal(Exception):
+    """Somebody may not do that; code and message go to them."""
+
+    def __init__(self, code: ErrorCode, message: str) -> None:
+        super().__init__(message)
+        self.code: ErrorCode = code
+
+
+class Place(Struct):
+    """A seat: empty, a person's (by session) or a bot's (by level)."""
+
+    session: int | None = None
+    name: str | None = None
+    animal: Animal | None = None
+    level: Level | None = None
+    away_since: float | None = None
+    left: bool = False
+
+    @property
+    def kind(self) -> str:
+        return "person" if self.session is not None else "bot" if self.level else "empty"
+
+
+class Seating(Struct):
+    """What a table's row keeps."""
+
+    game: str
+    options: dict[str, Any]
+    places: list[Place]
+    host: int
+    hints: bool = True
+    pace: float = 0.8
+    grace: float = 60.0
+    level: Level = "normal"
+    match: str | None = None
+    number: int = 0
+    playing: bool = False
+
+    def seats_of(self, session: int) -> list[int]:
+        return [seat for seat, place in enumerate(self.places) if place.session == session]
+
+    def people(self) -> set[int]:
+        return {self.host, *(place.session for place in self.places if place.session is not None)}
+
+    def replaced(self, seat: int, now: float) -> bool:
+        """Whether a bot plays for the person there."""
+        place = self.places[seat]
+        away = place.away_since is not None and now - place.away_since >= self.grace
+        return place.session is not None and (place.left or away)
+
+    def bot_level(self, seat: int, now: float) -> Level | None:
+        """The level of the bot that plays there, if one does."""
+        return self.level if self.replaced(seat, now) else self.places[seat].level
+
+
+encode = msgspec.json.Encoder().encode
+_decoder = msgspec.json.Decoder(Seating)
+
+
+def dumps(seating: Seating) -> str:
+    return encode(seating).decode()
+
+
+def loads(text: str) -> Seating:
+    return _decoder.decode(text)
+
+
+def new(body: protocol.NewTable, host: int) -> Seating:
+    """A table as its host wants it."""
+    game, seats, options = checked(body.game, body.seats, body.options)
+    places = [Place() for _ in range(seats)]
+    for seat, level in body.bots.items():
+        if int(seat) >= seats:
+            raise Refusal("no_such_seat", f"a bot cannot sit at seat {seat}: the table has seats 0 to {seats - 1}")
+        places[int(seat)].level = level
+    return Seating(game.name, options, places, host, body.hints, body.pace, body.grace, body.level)
+
+
+def checked(name: str, seats: int | None, options: dict[str, Any]) -> tuple[Game, int, dict[str, Any]]:
+    """A game with its seats and complete options, when they go together."""
+    try:
+        game = load(name)
+    except (UnknownGame, ImportError) as error:
+        raise Refusal("wrong_setup", str(error)) from error
+    count = game.seats[0] if seats is None else seats
+    try:
+        game.check_seats(count)
+        complete = read_options(game.options, options)
+    except StolikError as error:
+        raise Refusal("wrong_setup", str(error)) from error
+    if why := game.fits(count, complete):
+        raise Refusal("wrong_setup", why)
+    return game, count, complete
+
+
+def place_at(seating: Seating, seat: int) -> Place:
+    if seat >= len(seating.places):
+        last = len(seating.places) - 1
+        raise Refusal("no_such_seat", f"there is no seat {seat}: the table has seats 0 to {last}")
+    return seating.places[seat]
+
+
+def between_matches(seating: Seating, what: str) -> None:
+    if seating.playing:
+        raise Refusal("wrong_time", f"{what} during a match: wait for its end")
+
+
+def sit(seating: Seating, session: int, order: protocol.Sit) -> None:
+    """Take an empty seat, or come back to one's own."""
+    place = place_at(seating, order.seat)
+    if place.kind != "empty" and place.session != session:
+        raise Refusal("seat_taken", f"seat {order.seat} is taken: choose an empty one")
+    name = " ".join(order.name.split())
+    if not name or not name.isprintable():
+        raise Refusal("bad_message", f"the name {order.name!r} cannot be shown: choose letters, digits and spaces")
+    place.session, place.name, place.animal, place.level = session, name, order.animal, None
+    place.away_since, place.left = None, False
+
+
+def stand(seating: Seating, session: int, seat: int) -> None:
+    """Leave a seat: it is empty, or a bot plays on until its person is back."""
+    place = place_at(seating, seat)
+    if place.session != session:
+        raise Refusal("not_your_seat", f"seat {seat} is not yours to leave")
+    if seating.playing:
+        place.left = True
+    else:
+        seating.places[seat] = Place()
+    staying = [other.session for other in seating.places if other.session is not None and not other.left]
+    if seating.host == session and session not in staying and staying:
+        seating.host = staying[0]
+
+
+def swap(seating: Seating, session: int, host: bool, order: protocol.Swap) -> None:
+    """Move to an empty seat; the host swaps any two."""
+    between_matches(seating, "seats cannot be changed")
+    here, there = place_at(seating, order.seat), place_at(seating, order.to)
+    if not host:
+        if here.session != session:
+            raise Refusal("not_your_seat", f"seat {order.seat} is not yours to move")
+        if there.kind != "empty" and there.session != session:
+            raise Refusal("seat_taken", f"seat {order.to} is taken: choose an empty one")
+    seating.places[order.seat], seating.places[order.to] = there, here
+
+
+def add_bot(seating: Seating, order: protocol.AddBot) -> None:
+    between_matches(seating, "bots cannot be seated")
+    place = place_at(seating, order.seat)
+    if place.kind == "person":
+        raise Refusal("seat_taken", f"seat {order.seat} is taken: choose an empty one")
+    place.level = order.level
+
+
+def clear(seating: Seating, seat: int) -> None:
+    between_matches(seating, "nobody can be sent away")
+    place_at(seating, seat)
+    seating.places[seat] = Place()
+
+
+def setup(seating: Seating, order: protocol.Setup) -> None:
+    """Change how the table is set up; those who sit keep their seats as far as there are seats."""
+    if order.game is not UNSET or order.seats is not UNSET or order.options is not UNSET:
+        between_matches(seating, "game, seats and options cannot be changed")
+        name = seating.game if order.game is UNSET else order.game
+        given = {} if order.options is UNSET else order.options
+        base = seating.options if name == seating.game else {}
+        count = len(seating.places) if order.seats is UNSET else order.seats
+        if order.game is not UNSET and order.seats is UNSET:
+            fitting = _game(name).seats
+            count = min(max(count, fitting[0]), fitting[-1])
+        game, seats, options = checked(name, count, {**base, **given})
+        if any(place.session is not None for place in seating.places[seats:]):
+            raise Refusal("seat_taken", f"somebody sits beyond {seats} seats: let them change seats first")
+        seating.game, seating.options = game.name, options
+        seating.places = [*seating.places[:seats], *[Place() for _ in range(seats - len(seating.places))]]
+    for field in ("hints", "pace", "grace", "level"):
+        if (value := getattr(order, field)) is not UNSET:
+            setattr(seating, field, value)
+
+
+def _game(name: str) -> Game:
+    return checked(name, None, {})[0]
+
+
+def start(seating: Seating, session: int, host: bool) -> Match:
+    """Deal a match; who stood up during the last one is played by a bot."""
+    between_matches(seating, "a match cannot be started")
+    if not host and not (seating.number and seating.seats_of(session)):
+        raise Refusal("not_host", "only the host starts the first match")
+    for seat, place in enumerate(seating.places):
+        if place.left:
+            seating.places[seat] = Place(level=seating.level)
+    empty = [seat for seat, place in enumerate(seating.places) if place.kind == "empty"]
+    if empty:
+        raise Refusal("seats_empty", f"seats {', '.join(map(str, empty))} are empty: wait for players or add bots")
+    game, seats, options = checked(seating.game, len(seating.places), seating.options)
+    match = Match(game, seats, None, options)
+    seating.match, seating.number, seating.playing = secrets.token_urlsafe(12), seating.number + 1, True
+    return match
+
+
+def shown(seating: Seating, seat: int, present: set[int], now: float) -> protocol.Seat:
+    """A seat as everybody may see it."""
+    place = seating.places[seat]
+    replaced = seating.replaced(seat, now)
+    return protocol.Seat(
+        seat=seat,
+        kind=place.kind,  # type: ignore[arg-type]
+        name=place.name,
+        animal=place.animal,
+        level=seating.bot_level(seat, now),
+        connected=place.session in present,
+        away_since=place.away_since,
+        replaced=replaced,
+        left=place.left,
+        host=place.session is not None and place.session == seating.host,
+    )
+
+
+def reconcile(seating: Seating, present: set[int]) -> bool:
+    """Note who went and who is back; whether anything changed."""
+    changed = False
+    for place in seating.places:
+        if place.session is None:
+            continue
+        if place.session in present and place.away_since is not None:
+            place.away_since, changed = None, True
+        elif place.session not in present and place.away_since is None:
+            place.away_since, changed = time.time(), True
+    return changed
+
+
+def copy(seating: Seating) -> Seating:
+    return structs.replace(
+        seating, options=dict(seating.options), places=[structs.replace(place) for place in seating.places]
+    )

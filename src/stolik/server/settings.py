@@ -1,0 +1,67 @@
+"""How a server is set up; every setting is a flag of `stolik serve` and an environment variable."""
+
+import os
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+DEFAULT_DB = "sqlite+aiosqlite:///stolik.db"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One worker's settings."""
+
+    db: str = DEFAULT_DB
+    host: str = "127.0.0.1"
+    port: int = 8400
+    url: str = ""  # what people type to come here; empty: as each request says
+    origins: tuple[str, ...] = ()  # pages of other sites that may connect as well
+    workers: int = 1
+    thinkers: int = 0  # threads for bots; 0: one for each core but one
+    redis: str = ""  # carries notices between workers instead of PostgreSQL
+    grace: float = 60.0
+    metrics: bool = True
+    log_json: bool = True
+    trusted_proxies: str = "127.0.0.1"
+    bot_seconds: float = 20.0  # how long a bot may think before another worker tries
+
+    @property
+    def thinker_count(self) -> int:
+        return self.thinkers or max(1, (os.cpu_count() or 2) - 1)
+
+    @property
+    def sqlite_file(self) -> Path | None:
+        """The embedded database's file, or None for a database server."""
+        if not self.db.startswith("sqlite"):
+            return None
+        path = self.db.partition(":///")[2].partition("?")[0]
+        return Path(path) if path and path != ":memory:" else None
+
+
+def from_environment() -> Settings:
+    """The settings that `stolik serve` has put into the environment of its workers."""
+    given: dict[str, Any] = {}
+    for field in fields(Settings):
+        text = os.environ.get(f"STOLIK_{field.name.upper()}")
+        if text is not None:
+            given[field.name] = _read(text, type(field.default))
+    return Settings(**given)
+
+
+def to_environment(settings: Settings) -> None:
+    """So that worker processes are set up alike."""
+    for field in fields(Settings):
+        value = getattr(settings, field.name)
+        text = (
+            ",".join(value) if isinstance(value, tuple) else str(int(value)) if isinstance(value, bool) else str(value)
+        )
+        os.environ[f"STOLIK_{field.name.upper()}"] = text
+
+
+def _read(text: str, kind: type) -> Any:
+    if kind is tuple:
+        return tuple(part.strip() for part in text.split(",") if part.strip())
+    if kind is bool:
+        return text.strip().lower() in ("1", "true", "yes", "on")
+    return kind(text)

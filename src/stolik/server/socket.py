@@ -1,0 +1,222 @@
+"""The WebSocket: who may open it, what may be said on it, and what is done about it."""
+
+import time
+from collections.abc import Awaitable, Callable
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from stolik.server import metrics, protocol, seating
+from stolik.server.connection import Connection, encode
+from stolik.server.hall import Hall
+from stolik.server.logs import log
+from stolik.server.protocol import ErrorCode, FromClient
+from stolik.server.room import Room
+from stolik.server.seating import Refusal
+from stolik.server.settings import Settings
+from stolik.server.store import Away
+
+COOKIE = "stolik"
+BUSY = "the server cannot store that just now: send it again in a moment"
+
+_decode = msgspec.json.Decoder(FromClient).decode
+
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+
+
+async def serve(hall: Hall, scope: Any, receive: Receive, send: Send) -> None:
+    """One client, from its handshake to its end."""
+    await receive()
+    headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+    if not own_origin(hall.settings, headers):
+        await _reject(send, 403, "foreign_origin", f"a page of {headers.get('origin')!r} may not connect here")
+        return
+    try:
+        session = await hall.session(cookie(headers))
+    except Away:
+        await _reject(send, 503, "busy", BUSY)
+        return
+    if session is None:
+        await _reject(send, 401, "no_session", "no session: POST /api/session first")
+        return
+    if hall.stopping:
+        await _reject(send, 503, "busy", "the server is stopping")
+        return
+    await send({"type": "websocket.accept"})
+    connection = Connection(session, send, _aborter(send))
+    hall.connections.add(connection)
+    metrics.SOCKETS.inc()
+    try:
+        await _listen(hall, connection, receive, _address(scope))
+    finally:
+        connection.closed = True
+        hall.connections.discard(connection)
+        metrics.SOCKETS.dec()
+        if connection.room is not None:
+            await connection.room.leave(connection)
+
+
+async def _listen(hall: Hall, connection: Connection, receive: Receive, address: str) -> None:
+    while True:
+        event = await receive()
+        if event["type"] == "websocket.disconnect":
+            return
+        metrics.MESSAGES.inc()
+        if not connection.bucket.take(_seats(connection)):
+            _refuse(connection, "too_many", "too many messages: wait before connecting again", None)
+            await connection.close(1008, "too many messages")
+            return
+        text = event.get("text")
+        try:
+            message = _decode(text if text is not None else event.get("bytes", b""))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            _refuse(connection, "bad_message", f"the message cannot be read: {error}", None)
+            continue
+        await _answer(hall, connection, message, address)
+
+
+def _seats(connection: Connection) -> int:
+    room = connection.room
+    return max(1, len(room.seating.seats_of(connection.session.id))) if room else 1
+
+
+async def _answer(hall: Hall, connection: Connection, message: FromClient, address: str) -> None:
+    """Do what a message asks; a refusal goes back with its code, and with the message's id if it has one."""
+    name = getattr(message, "id", None)
+    try:
+        await _act(hall, connection, message, address)
+    except Refusal as refusal:
+        _refuse(connection, refusal.code, str(refusal), name)
+    except Away:
+        _refuse(connection, "busy", BUSY, name)
+    except Exception:
+        log.exception("a message failed", kind=type(message).__name__)
+        _refuse(connection, "internal", "something went wrong here: the host can find it in the log", name)
+
+
+async def _act(hall: Hall, connection: Connection, message: FromClient, address: str) -> None:
+    if isinstance(message, protocol.Ping):
+        connection.tell(protocol.Pong())
+        return
+    if isinstance(message, protocol.Hello):
+        room = await hall.room(message.code, connection.session.id, address)
+        if connection.room is not None:
+            await connection.room.leave(connection)
+        await room.join(connection, message)
+        return
+    at = connection.room
+    if at is None:
+        raise Refusal("not_at_table", "say hello to a table first")
+    if isinstance(message, protocol.Move):
+        await _move(at, connection, message)
+    elif isinstance(message, protocol.AskHint):
+        _own(at, connection, message.seat)
+        if connection.hinting:
+            raise Refusal("too_many", "one hint at a time")
+        connection.hinting = True
+        hall.spawn(_hint(at, connection, message))
+    else:
+        await _change(at, connection.session.id, message)
+
+
+async def _move(room: Room, connection: Connection, message: protocol.Move) -> None:
+    started = time.perf_counter()
+    fold = room.fold
+    _own(room, connection, message.seat)
+    if fold is None or fold.row.id != message.match:
+        raise Refusal("unknown_match", f"match {message.match!r} is not being played at this table")
+    if room.seating.places[message.seat].left:
+        raise Refusal("wrong_time", f"you have left seat {message.seat}: sit down again first")
+    seq = await room.play(message.seat, message.move, message.seq, message.id)
+    connection.tell(protocol.Ack(message.id, seq))
+    metrics.MOVE_SECONDS.observe(time.perf_counter() - started)
+
+
+def _own(room: Room, connection: Connection, seat: int) -> None:
+    place = seating.place_at(room.seating, seat)
+    if place.session != connection.session.id:
+        raise Refusal("not_your_seat", f"seat {seat} is not yours")
+
+
+async def _hint(room: Room, connection: Connection, message: protocol.AskHint) -> None:
+    try:
+        connection.tell(await room.hint(message))
+    except Refusal as refusal:
+        _refuse(connection, refusal.code, str(refusal), message.id)
+    except Exception:
+        log.exception("a hint failed")
+        _refuse(connection, "internal", "no hint could be found", message.id)
+    finally:
+        connection.hinting = False
+
+
+async def _change(room: Room, session: int, message: FromClient) -> None:
+    """Sitting down, standing up, and what only the host may do."""
+    host = session == room.host
+    if isinstance(message, protocol.Sit):
+        order = message
+        await room.change(lambda changed: seating.sit(changed, session, order))
+    elif isinstance(message, protocol.Stand):
+        seat = message.seat
+        await room.change(lambda changed: seating.stand(changed, session, seat))
+    elif isinstance(message, protocol.Swap):
+        exchange = message
+        await room.change(lambda changed: seating.swap(changed, session, host, exchange))
+    elif isinstance(message, protocol.Start):
+        await room.start(session)
+    elif not host:
+        raise Refusal("not_host", "only the host may do that")
+    elif isinstance(message, protocol.AddBot):
+        bot = message
+        await room.change(lambda changed: seating.add_bot(changed, bot))
+    elif isinstance(message, protocol.Clear):
+        away = message.seat
+        await room.change(lambda changed: seating.clear(changed, away))
+    elif isinstance(message, protocol.Setup):
+        wanted = message
+        await room.change(lambda changed: seating.setup(changed, wanted))
+
+
+def _refuse(connection: Connection, code: ErrorCode, message: str, name: str | None) -> None:
+    metrics.REFUSALS.labels(code).inc()
+    connection.tell(protocol.Refused(code, message[:500], name))
+
+
+async def _reject(send: Send, status: int, code: ErrorCode, message: str) -> None:
+    """Refuse a handshake with a body that says why."""
+    metrics.REFUSALS.labels(code).inc()
+    body = encode(protocol.Problem(code, message))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": body})
+
+
+def own_origin(settings: Settings, headers: dict[str, str]) -> bool:
+    """Whether a page of this server asks, or no page at all: browsers always say where a page comes from."""
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    allowed = {settings.url.rstrip("/"), *(other.rstrip("/") for other in settings.origins)} - {""}
+    return origin in allowed or (bool(urlsplit(origin).netloc) and urlsplit(origin).netloc == headers.get("host"))
+
+
+def cookie(headers: dict[str, str]) -> str | None:
+    """The session's secret."""
+    try:
+        morsel = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
+    except CookieError:
+        return None
+    return morsel.value if morsel else None
+
+
+def _address(scope: Any) -> str:
+    return scope["client"][0] if scope.get("client") else ""
+
+
+def _aborter(send: Any) -> Callable[[], None]:
+    """How to end a socket whose peer does not read: uvicorn offers only a polite close, which waits for the peer."""
+    transport = getattr(getattr(send, "__self__", None), "transport", None)
+    return transport.abort if transport is not None else lambda: None

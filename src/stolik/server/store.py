@@ -1,0 +1,448 @@
+"""The database's face: everything that is kept, and nothing that is only cached.
+
+All writing goes through one queue. What waits there is written in one transaction, so that a hundred tables share a
+commit and its fsync; whoever asked is answered after the commit, never before.
+"""
+
+import asyncio
+import hashlib
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sqlalchemy import delete, event, func, insert, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from stolik.server import metrics
+from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, STALE
+from stolik.server.schema import matches, members, moves, presence, sessions, tables, workers
+from stolik.server.upgrade import upgrade
+
+T = TypeVar("T")
+BATCH = 512  # so many pieces of work share a transaction at most
+CHANNEL = "stolik"
+PATIENCE = 8.0  # seconds that anybody waits for the database before being told that it is away
+
+
+class Away(Exception):
+    """The database cannot be reached or cannot store; nothing was kept, or it is not known whether it was."""
+
+
+class Taken(Exception):
+    """A row of that key exists: somebody else was faster."""
+
+
+@dataclass(frozen=True)
+class SessionRow:
+    id: int
+    name: str
+
+
+@dataclass(frozen=True)
+class TableRow:
+    id: int
+    code: str
+    version: int
+    seating: str
+    changed: float
+
+
+@dataclass(frozen=True)
+class MatchRow:
+    id: str
+    table: int | None
+    number: int
+    game: str
+    rules: int
+    seats: int
+    options: str
+    players: str
+    key: bytes
+    started: float
+    finished: float | None
+
+
+@dataclass(frozen=True)
+class MoveRow:
+    match: str
+    seq: int
+    seat: int
+    move: str
+    id: str
+    at: float
+
+
+@dataclass
+class _Work:
+    """Something to be written: a move, which goes into one statement with the others, or a piece of work."""
+
+    move: MoveRow | None
+    work: Callable[[AsyncConnection], Awaitable[Any]] | None
+    notice: str | None
+    done: "asyncio.Future[Any]"
+
+
+class Store:
+    """One worker's connection to the database."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.postgres = url.startswith("postgresql")
+        self.engine = _engine(url)
+        self.schema: str | None = None
+        self.notify: Callable[[Sequence[str]], Awaitable[None]] | None = None  # when the database carries no notices
+        self._waiting: list[_Work] = []
+        self._woken = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Upgrade the schema and begin to write."""
+        async with self.engine.begin() as connection:
+            self.schema = await connection.run_sync(upgrade)
+        self._writer = asyncio.create_task(self._write_on(), name="writer")
+
+    async def close(self) -> None:
+        """Write what waits, then let go of the database."""
+        if self._writer:
+            while self._waiting:
+                self._woken.set()
+                await asyncio.sleep(0.01)
+            self._writer.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._writer
+        for work in self._waiting:
+            _fail(work, Away("the server is stopping"))
+        await self.engine.dispose()
+
+    # Writing
+
+    async def _write_on(self) -> None:
+        while True:
+            await self._woken.wait()
+            batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
+            if not self._waiting:
+                self._woken.clear()
+            if batch:
+                await self._write(batch)
+
+    async def _write(self, batch: list[_Work]) -> None:
+        started = time.perf_counter()
+        try:
+            results = await asyncio.wait_for(self._transact(batch), PATIENCE)
+        except IntegrityError as error:
+            if len(batch) == 1:
+                _fail(batch[0], Taken(str(error.orig)))
+            else:  # one of them clashes: each by itself, so that only that one fails
+                for work in batch:
+                    await self._write([work])
+            return
+        except (SQLAlchemyError, OSError, TimeoutError, ConnectionError) as error:
+            metrics.STORE_FAILURES.inc()
+            for work in batch:
+                _fail(work, Away(f"{type(error).__name__}: {str(error).splitlines()[0]}"))
+            await asyncio.sleep(0.05)
+            return
+        except Exception as error:
+            for work in batch:
+                _fail(work, error)
+            return
+        metrics.COMMIT_SECONDS.observe(time.perf_counter() - started)
+        for work, result in zip(batch, results, strict=True):
+            if not work.done.done():
+                work.done.set_result(result)
+        if self.notify and (notices := [work.notice for work in batch if work.notice]):
+            with suppress(Exception):
+                await self.notify(notices)
+
+    async def _transact(self, batch: list[_Work]) -> list[Any]:
+        results = []
+        async with self.engine.begin() as connection:
+            if log := [vars(work.move) for work in batch if work.move]:
+                await connection.execute(insert(moves), log)
+            for work in batch:
+                results.append(await work.work(connection) if work.work else None)
+            notices = [work.notice for work in batch if work.notice]
+            if self.postgres and not self.notify and notices:
+                # In the transaction: PostgreSQL delivers it exactly when the rows can be read.
+                statement = text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
+                await connection.execute(statement, {"channel": CHANNEL, "notices": list(dict.fromkeys(notices))})
+        return results
+
+    async def _submit(
+        self,
+        work: Callable[[AsyncConnection], Awaitable[T]] | None,
+        move: MoveRow | None = None,
+        notice: str | None = None,
+    ) -> T:
+        if self._writer is None or self._writer.done():
+            raise Away("the server is stopping")
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Work(move, work, notice, done))
+        self._woken.set()
+        result: T = await done
+        return result
+
+    async def append(self, move: MoveRow, notice: str) -> None:
+        """Put a move into the log; Taken when its `seq` is somebody else's, or its id was played before."""
+        await self._submit(None, move, notice)
+
+    # Reading
+
+    async def _read(self, reading: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        try:
+            async with asyncio.timeout(PATIENCE), self.engine.connect() as connection:
+                return await reading(connection)
+        except (SQLAlchemyError, OSError, TimeoutError, ConnectionError) as error:
+            metrics.STORE_FAILURES.inc()
+            raise Away(f"{type(error).__name__}: {str(error).splitlines()[0]}") from error
+
+    async def _rows(self, statement: Any) -> list[Any]:
+        async def reading(connection: AsyncConnection) -> list[Any]:
+            return list((await connection.execute(statement)).all())
+
+        return await self._read(reading)
+
+    async def alive(self) -> bool:
+        """Whether the database answers."""
+        try:
+            await self._rows(select(func.count()).select_from(workers))
+        except Away:
+            return False
+        return True
+
+    # Sessions
+
+    async def new_session(self) -> tuple[SessionRow, str]:
+        """A session and its secret, which is kept nowhere but with its owner."""
+        secret = secrets.token_urlsafe(32)
+        name = secrets.token_hex(6)
+
+        async def work(connection: AsyncConnection) -> int:
+            row = {"secret": hashed(secret), "name": name, "created": time.time()}
+            made = await connection.execute(insert(sessions).returning(sessions.c.id), row)
+            return int(made.scalar_one())
+
+        return SessionRow(await self._submit(work), name), secret
+
+    async def session(self, secret: str) -> SessionRow | None:
+        """The session whose secret that is."""
+        found = await self._rows(select(sessions.c.id, sessions.c.name).where(sessions.c.secret == hashed(secret)))
+        return SessionRow(*found[0]) if found else None
+
+    # Tables
+
+    async def new_table(self, seating: str, people: set[int]) -> TableRow:
+        """A table under a code that no other has."""
+        for _ in range(20):
+            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+            changed = time.time()
+            row = {"code": code, "version": 1, "seating": seating, "changed": changed}
+
+            async def work(connection: AsyncConnection, row: dict[str, Any] = row) -> int:
+                table = int((await connection.execute(insert(tables).returning(tables.c.id), row)).scalar_one())
+                await self._enlist(connection, table, people)
+                return table
+
+            with suppress(Taken):
+                return TableRow(await self._submit(work), code, 1, seating, changed)
+        raise Away("no free table code was found")
+
+    async def _enlist(self, connection: AsyncConnection, table: int, people: set[int]) -> None:
+        if people:
+            statement = self._insert(members).on_conflict_do_nothing()
+            await connection.execute(statement, [{"session": person, "table": table} for person in sorted(people)])
+
+    async def table(self, code: str) -> TableRow | None:
+        found = await self._rows(select(tables).where(tables.c.code == code.upper()))
+        return _table(found[0]) if found else None
+
+    async def table_by_id(self, table: int) -> TableRow:
+        return _table((await self._rows(select(tables).where(tables.c.id == table)))[0])
+
+    async def tables_of(self, session: int, limit: int) -> list[TableRow]:
+        """The tables that a session has to do with, the last changed first."""
+        joined = select(tables).join(members, members.c.table == tables.c.id).where(members.c.session == session)
+        return [_table(row) for row in await self._rows(joined.order_by(tables.c.changed.desc()).limit(limit))]
+
+    async def change_table(
+        self, row: TableRow, seating: str, people: set[int], notice: str, match: MatchRow | None = None
+    ) -> TableRow | None:
+        """Put a changed seating (and with it the deal of a match) in place; None when the table changed meanwhile."""
+        changed = time.time()
+
+        async def work(connection: AsyncConnection) -> bool:
+            same = (tables.c.id == row.id) & (tables.c.version == row.version)
+            values = {"version": row.version + 1, "seating": seating, "changed": changed}
+            if (await connection.execute(update(tables).where(same).values(values))).rowcount != 1:
+                return False
+            await self._enlist(connection, row.id, people)
+            if match is not None:
+                await connection.execute(insert(matches), vars(match))
+            return True
+
+        if not await self._submit(work, notice=notice):
+            return None
+        return TableRow(row.id, row.code, row.version + 1, seating, changed)
+
+    # Matches
+
+    async def match(self, match: str) -> MatchRow | None:
+        found = await self._rows(select(matches).where(matches.c.id == match))
+        return _match(found[0]) if found else None
+
+    async def matches(self, finished_only: bool) -> list[MatchRow]:
+        statement = select(matches).order_by(matches.c.started, matches.c.id)
+        if finished_only:
+            statement = statement.where(matches.c.finished.is_not(None))
+        return [_match(row) for row in await self._rows(statement)]
+
+    async def finish(self, match: str) -> None:
+        """Note that a match is over; its log says so already."""
+
+        async def work(connection: AsyncConnection) -> None:
+            open_still = (matches.c.id == match) & matches.c.finished.is_(None)
+            await connection.execute(update(matches).where(open_still).values(finished=time.time()))
+
+        await self._submit(work)
+
+    async def bring(self, match: MatchRow, log: Sequence[MoveRow]) -> bool:
+        """Keep a match that comes from elsewhere; False when it is here already."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(insert(matches), vars(match))
+            if log:
+                await connection.execute(insert(moves), [vars(move) for move in log])
+
+        try:
+            await self._submit(work)
+        except Taken:
+            return False
+        return True
+
+    async def log(self, match: str, after: int = 0) -> list[MoveRow]:
+        """The moves after the first `after` ones."""
+        later = (moves.c.match == match) & (moves.c.seq > after)
+        return [MoveRow(*row) for row in await self._rows(select(moves).where(later).order_by(moves.c.seq))]
+
+    # Presence
+
+    async def beat(self, worker: str) -> None:
+        """Say that a worker lives, and forget those that have been dead for long."""
+
+        async def work(connection: AsyncConnection) -> None:
+            now = self.clock()
+            row = self._insert(workers).values(id=worker, seen=now)
+            await connection.execute(row.on_conflict_do_update(index_elements=["id"], set_={"seen": now}))
+            dead = select(workers.c.id).where(workers.c.seen < now - 10 * STALE)
+            await connection.execute(delete(presence).where(presence.c.worker.in_(dead)))
+            await connection.execute(delete(workers).where(workers.c.seen < now - 10 * STALE))
+
+        await self._submit(work)
+
+    async def arrive(self, worker: str, table: int, session: int, notice: str) -> None:
+        """Somebody is on the line at a table."""
+        row = {"worker": worker, "table": table, "session": session}
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(self._insert(presence).on_conflict_do_nothing(), row)
+
+        await self._submit(work, notice=notice)
+
+    async def depart(self, worker: str, table: int, session: int, notice: str) -> None:
+        """Somebody's last connection here to a table has ended."""
+        gone = (presence.c.worker == worker) & (presence.c.table == table) & (presence.c.session == session)
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(delete(presence).where(gone))
+
+        await self._submit(work, notice=notice)
+
+    async def retire(self, worker: str | None, notices: Sequence[str] = ()) -> None:
+        """Forget a worker and everybody at it; None: all workers, as an embedded database has but one."""
+
+        async def work(connection: AsyncConnection) -> None:
+            mine = presence.c.worker == worker if worker else presence.c.worker.is_not(None)
+            await connection.execute(delete(presence).where(mine))
+            await connection.execute(
+                delete(workers).where(workers.c.id == worker if worker else workers.c.id.is_not(None))
+            )
+
+        await asyncio.gather(self._submit(work), *[self._submit(_nothing, notice=notice) for notice in notices])
+
+    async def present(self, table: int) -> dict[int, set[str]]:
+        """Who is on the line at a table: sessions, each with the living workers it is connected to."""
+        living = workers.c.seen > self.clock() - STALE
+        joined = select(presence.c.session, presence.c.worker).join(workers, workers.c.id == presence.c.worker)
+        found: dict[int, set[str]] = {}
+        for session, worker in await self._rows(joined.where((presence.c.table == table) & living)):
+            found.setdefault(session, set()).add(worker)
+        return found
+
+    async def living(self) -> set[str]:
+        """The workers that have said so lately."""
+        rows = await self._rows(select(workers.c.id).where(workers.c.seen > self.clock() - STALE))
+        return {row[0] for row in rows}
+
+    async def heads(self, wanted: Sequence[int], running: Sequence[str]) -> tuple[dict[int, int], dict[str, int]]:
+        """The versions of tables and the last `seq` of matches: what a lost notice would have said."""
+        versions = await self._rows(select(tables.c.id, tables.c.version).where(tables.c.id.in_(wanted)))
+        last = select(moves.c.match, func.max(moves.c.seq)).where(moves.c.match.in_(running)).group_by(moves.c.match)
+        seqs = await self._rows(last)
+        return {row[0]: row[1] for row in versions}, {row[0]: row[1] for row in seqs}
+
+    def clock(self) -> Any:
+        """The time by the database's clock where machines share one."""
+        return func.extract("epoch", func.clock_timestamp()) if self.postgres else time.time()
+
+    def _insert(self, table: Any) -> Any:
+        return (postgresql if self.postgres else sqlite).insert(table)
+
+
+def hashed(secret: str) -> bytes:
+    """What is kept of a secret; 256 random bits need no salt and no slow hash."""
+    return hashlib.sha256(secret.encode()).digest()
+
+
+def _engine(url: str) -> AsyncEngine:
+    if not url.startswith("sqlite"):
+        return create_async_engine(
+            url,
+            pool_size=4,
+            max_overflow=4,
+            pool_pre_ping=True,
+            connect_args={"timeout": 5, "command_timeout": PATIENCE},
+        )
+    engine = create_async_engine(url, pool_size=3, max_overflow=0)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def _pragmas(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode = WAL")
+        cursor.execute("PRAGMA synchronous = FULL")  # an acknowledged move outlives a power cut, not only a crash
+        cursor.execute("PRAGMA foreign_keys = ON")
+        cursor.execute("PRAGMA busy_timeout = 5000")
+        cursor.close()
+
+    return engine
+
+
+def _table(row: Any) -> TableRow:
+    return TableRow(*row)
+
+
+def _match(row: Any) -> MatchRow:
+    return MatchRow(*row)
+
+
+def _fail(work: _Work, error: Exception) -> None:
+    if not work.done.done():
+        work.done.set_exception(error)
+
+
+async def _nothing(connection: AsyncConnection) -> None:
+    """A notice alone."""

@@ -1,0 +1,47 @@
+"""Bots at tables: they think in a bounded pool of threads, and see only what their seat may see."""
+
+import asyncio
+import functools
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from stolik import bots
+from stolik.core.game import Game, State
+from stolik.server import metrics
+from stolik.server.protocol import Level
+
+
+class Thinkers:
+    """The threads of one worker."""
+
+    def __init__(self, threads: int) -> None:
+        self._pool = ThreadPoolExecutor(threads, "thinker")
+        self._bots: dict[tuple[str, str], Any] = {}
+
+    async def choose(self, level: Level, game: Game, state: State, seat: int, key: int) -> int:
+        """A bot's action for a state that is masked for its seat."""
+        return int(await self._run(level, self._choose, level, game, state, seat, key))
+
+    def _choose(self, level: Level, game: Game, state: State, seat: int, key: int) -> int:
+        bot = self._bots.get((level, game.name))
+        if bot is None:
+            bot = self._bots[level, game.name] = bots.make(level, game)
+        return int(bot.choose(state, seat, key))
+
+    async def hint(self, game: Game, state: State, seat: int, key: int) -> list[tuple[int, float]]:
+        """What `hard` thinks of each legal action, the best first."""
+        found = await self._run("hint", bots.hint, game, state, seat, key)
+        return [(int(action), float(share)) for action, share in found]
+
+    async def _run(self, what: str, work: Any, *given: Any) -> Any:
+        metrics.BOT_QUEUE.inc()
+        started = time.perf_counter()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, functools.partial(work, *given))
+        finally:
+            metrics.BOT_QUEUE.dec()
+            metrics.BOT_SECONDS.labels(what).observe(time.perf_counter() - started)
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,107 @@
+"""The rules of thumb of jamniki: honest, legal, and better than chance."""
+
+import random
+
+import numpy as np
+import pytest
+
+from stolik import Match
+from stolik.bots.jamniki import easy, normal
+from stolik.core import rng
+from stolik.core.game import copy_of
+from stolik.core.match import masked
+from tests.games.jamniki.deck import VARIANTS
+from tests.games.jamniki.position import dealt, position
+
+
+def dice(number):
+    return np.uint64(rng.roll(np.uint64(number * 2 + 1)))
+
+
+def choice(policy, match, state, number):
+    """The move that a policy makes for the seat to act."""
+    (seat,) = match.to_act
+    buffer = np.zeros(match.game.actions, np.int16)
+    count = match.game.legal(state, seat, buffer)
+    return match.game.moves[policy(state, seat, buffer, count, dice(number))]
+
+
+@pytest.mark.parametrize("policy", [easy, normal], ids=["easy", "normal"])
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+def test_a_policy_makes_legal_moves_from_what_its_seat_may_see(policy, options):
+    for seats in (2, 3, 4, 5):
+        match = Match("jamniki", seats=seats, seed=seats, options=options)
+        rest = random.Random(seats)
+        for number in range(60):
+            if match.over:
+                break
+            (seat,) = match.to_act
+            before = copy_of(match.state)
+            move = choice(policy, match, match.state, number)
+            assert match.state.tobytes() == before.tobytes()
+            assert move in match.legal(seat)
+            assert choice(policy, match, match.masked(seat), number) == move
+            world = masked(match.game, match.state, seat)
+            rng.rekey(world, rng.key_words(number.to_bytes(32, "little")))
+            match.game.redeal(world)
+            assert choice(policy, match, world, number) == move
+            match.play(seat, move if rest.random() < 0.5 else rest.choice(match.legal(seat)))
+
+
+def win_share(policy, other, seats, matches, **options):
+    """The share that one seat with a policy wins, moved round the table."""
+    won = 0.0
+    for number in range(matches):
+        match = Match("jamniki", seats=seats, seed=number // seats, options=options)
+        rest = random.Random(number)
+        while not match.over:
+            (seat,) = match.to_act
+            chosen = policy if seat == number % seats else other
+            legal = match.legal(seat)
+            move = choice(chosen, match, match.state, rest.randrange(1 << 40)) if chosen else rest.choice(legal)
+            match.play(seat, move)
+        won += match.game.utility(match.state, number % seats)
+    return won / matches
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_easy_beats_random_and_normal_beats_easy(seats):
+    assert win_share(easy, None, seats, 60) > 1.2 / seats
+    assert win_share(normal, easy, seats, 60) > 1.2 / seats
+
+
+def test_normal_takes_the_bones_on_the_last_tile():
+    match = position("""
+        hand r2r2 r2r3 r4b4
+          w w w w w w w
+        * w w w w w r3o3
+    """)
+    match.state.coats[1, 5] = 0  # ends red 2
+    assert choice(normal, match, match.state, 1) == "r4b4"
+
+
+def test_normal_hides_what_the_next_seat_would_like_when_it_must_go_white():
+    match = position("""
+        hand o2o2 p4p4 p2p2
+          r3o3 p2p3 p4p4
+        * r3o3 o3b3
+    """)
+    match.state.turn = 1
+    assert choice(normal, match, match.state, 1) == "p4p4 white"
+
+
+def test_normal_minds_the_tasks():
+    match = position(
+        """
+        hand r4b4 p3r3 g2g2 no_eight no_white
+          r3g3 g3b3 b3o3 o3g3 g3r3 r3o3 o3b3
+        * o3g3 g3b3 b3r3 r3g3 g3r3 b3r3
+    """,
+        tasks=True,
+    )
+    assert choice(normal, match, match.state, 1) == "p3r3"
+
+
+def test_normal_does_not_choose_white_without_need():
+    match = dealt("p4p4 r3g3 o3b3", free_white=True)
+    assert choice(normal, match, match.state, 1) == "p4p4"

@@ -1,0 +1,48 @@
+"""What must be true of the log, whatever happened to the server."""
+
+import sqlite3
+
+from stolik.core import record
+from stolik.server.fold import Fold
+from stolik.server.store import MatchRow, MoveRow, Store
+
+
+async def logs(db):
+    """Every match of a database with its moves."""
+    store = Store(db)
+    try:
+        return {row.id: (row, await store.log(row.id)) for row in await store.matches(finished_only=False)}
+    finally:
+        await store.engine.dispose()
+
+
+async def nothing_lost(db, clients):
+    """Every acknowledged move is in the log under its number, none twice, and the log can be played."""
+    kept = await logs(db)
+    for row, moves in kept.values():
+        assert [move.seq for move in moves] == list(range(1, len(moves) + 1))
+        assert len({(move.seat, move.id) for move in moves}) == len(moves)
+        agrees(row, moves)
+    acknowledged = 0
+    for client in clients:
+        moves = {move.id: move for move in kept[client.match][1] if move.seat in client.yours}
+        for name, seq in client.acks.items():
+            assert moves[name].seq == seq, f"{name} was acknowledged as {seq}"
+            acknowledged += 1
+        assert not set(client.refused) & set(moves), "what was refused was not played"
+    return acknowledged
+
+
+def agrees(row: MatchRow, moves: list[MoveRow]):
+    """The log plays by the rules, and `stolik verify` would say so."""
+    fold = Fold(row)
+    for move in moves:
+        fold.check(move.seat, move.move, fold.seq)
+        fold.play(move)
+    record.replay(fold.record(moves))
+
+
+def sqlite_is_sound(file):
+    with sqlite3.connect(file) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    connection.close()

@@ -1,0 +1,23 @@
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.server.process import on_file
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """A server that many tests share; each makes tables of its own."""
+    running = on_file(tmp_path_factory.mktemp("server"), log_json="").start()
+    yield running
+    assert running.stop() in (0, -signal.SIGTERM)
+    log = Path(running.log).read_text()
+    assert '"event": "closed"' in log, "it stops in good order"
+    assert "Traceback" not in log
+    assert "trace" not in log
+
+
+@pytest.fixture
+def url(server):
+    return server.url

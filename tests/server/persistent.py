@@ -1,0 +1,44 @@
+"""People who play on whatever happens to the server."""
+
+import asyncio
+import contextlib
+import random
+
+import websockets
+
+from tests.server.client import Client, Gone
+
+
+async def keep_playing(client: Client, chance: random.Random, stop: asyncio.Event) -> None:
+    """Play random moves; after a loss come back and send again what was not answered."""
+    while not stop.is_set():
+        try:
+            if client.closed is not None or client.socket is None:
+                await client.return_()
+            seats = [seat for seat in client.yours if client.legal(seat)]
+            waiting = {message.seat for message in client.pending.values()}
+            open_seats = [seat for seat in seats if seat not in waiting]
+            if open_seats:
+                seat = chance.choice(open_seats)
+                await client.play(seat, chance.choice(client.legal(seat)), wait=False)
+            elif client.errors and client.errors[-1].error == "busy":
+                client.errors.pop()
+                await asyncio.sleep(0.2)
+                for message in list(client.pending.values()):
+                    await client.send(message)
+            client._changed.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(client._changed.wait(), 0.1)
+        except (OSError, Gone, websockets.WebSocketException, TimeoutError):
+            await asyncio.sleep(0.1)
+
+
+def progress(clients):
+    """How far each match has come, as its clients know."""
+    return {client.match: max(seen.seq for seen in client.seen.values()) for client in clients}
+
+
+async def wait_for(condition, seconds=30.0):
+    async with asyncio.timeout(seconds):
+        while not condition():
+            await asyncio.sleep(0.02)

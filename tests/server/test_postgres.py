@@ -1,0 +1,152 @@
+"""Two workers that share nothing but PostgreSQL."""
+
+import asyncio
+import random
+
+import pytest
+
+from stolik.server import protocol
+from tests.server.audit import nothing_lost
+from tests.server.client import Client, awaited, play_on
+from tests.server.persistent import keep_playing, progress, wait_for
+from tests.server.postgres import Postgres
+from tests.server.process import Server
+
+LONG = {"options": {"limit": 1000}, "pace": 0}
+
+
+@pytest.fixture(scope="module")
+def postgres():
+    database = Postgres()
+    yield database
+    database.remove()
+
+
+@pytest.fixture
+def workers(postgres, tmp_path):
+    running = [Server(postgres.url, tmp_path / f"log{number}") for number in range(2)]
+    for server in running:
+        server.start(wait=False)
+    for server in running:
+        server.ready()
+    yield running
+    for server in running:
+        if server.process.poll() is None:
+            server.kill()
+
+
+async def across(workers, people=2, game="komary", **wanted):
+    """A started match whose people are spread over the workers."""
+    clients = [Client(workers[number % len(workers)].url) for number in range(people)]
+    code = clients[0].make(game, **{"seats": people, **wanted})
+    for seat, client in enumerate(clients):
+        await client.come(code)
+        await client.sit(seat, f"P{seat}")
+    await clients[0].until(lambda: all(seat.kind != "empty" for seat in clients[0].table.seats))
+    await clients[0].send(protocol.Start())
+    for client in clients:
+        await client.until(lambda: all(seat in client.views for seat in client.yours))
+    return clients
+
+
+@awaited
+async def test_people_at_two_workers_play_one_match(workers):
+    clients = await across(workers, 3, options={"limit": 12})
+    assert clients[0].url != clients[1].url
+    await clients[0].until(lambda: all(seat.connected for seat in clients[0].table.seats))
+    await play_on(clients, random.Random(3))
+    for client in clients:
+        await client.until(lambda: client.table.match.over and client.table.match.key)
+    assert len({client.table.match.key for client in clients}) == 1
+    await clients[2].send(protocol.Start())
+    for client in clients:
+        await client.until(lambda: client.table.match.number == 2 and not client.views[client.viewer]["over"])
+
+
+@awaited
+async def test_a_session_of_one_worker_is_known_at_the_other(workers):
+    client = Client(workers[0].url)
+    code = client.make()
+    elsewhere = Client(workers[1].url, client.cookie)
+    await elsewhere.come(code)
+    assert elsewhere.host
+    await elsewhere.sit(0)
+    await client.come(code)
+    assert client.yours == [0]
+
+
+@awaited
+async def test_a_worker_killed_at_a_random_moment_loses_nothing(workers, postgres):
+    tables = [await across(workers, 2 + number % 2, **LONG) for number in range(3)]
+    tables.append(await across(workers, 2, **{**LONG, "seats": 3, "bots": {"2": "random"}}))
+    clients = [client for table in tables for client in table]
+    stop = asyncio.Event()
+    players = [asyncio.create_task(keep_playing(client, random.Random(i), stop)) for i, client in enumerate(clients)]
+    await wait_for(lambda: all(now > 5 for now in progress(clients).values()))
+    for killed, other in ((0, 1), (1, 0)):
+        before = progress(clients)
+        await wait_for(lambda: all(now > before[match] + 3 for match, now in progress(clients).items()))
+        workers[killed].kill()
+        for client in clients:  # as a proxy would send them to the worker that is left
+            client.url = workers[other].url
+        before = progress(clients)
+        await wait_for(lambda: all(now > before[match] + 3 for match, now in progress(clients).items()))
+        await asyncio.to_thread(workers[killed].start)
+        for client in clients[::2]:
+            client.url = workers[killed].url
+            await client.close()
+    before = progress(clients)
+    await wait_for(lambda: all(now > before[match] + 3 for match, now in progress(clients).items()))
+    stop.set()
+    await asyncio.gather(*players)
+    assert await nothing_lost(postgres.url, clients) > 40
+
+
+@awaited
+async def test_when_a_worker_dies_over_a_bots_thought_another_makes_the_move(workers):
+    clients = await across(workers, 2, seats=3, bots={"2": "random"}, pace=2.0, options={"limit": 1000})
+    chance = random.Random(6)
+
+    def at_bot():
+        return 2 in clients[0].views[0]["to_act"]
+
+    while not at_bot():
+        seat, client = next((s, c) for c in clients for s in c.yours if c.legal(s))
+        answer = await client.play(seat, "draw" if "draw" in client.legal(seat) else chance.choice(client.legal(seat)))
+        for other in clients:
+            await other.until(lambda: other.seen[other.viewer].seq >= answer)
+    head = clients[0].seen[0].seq
+    workers[0].kill()
+    survivor = clients[1]
+    await survivor.until(lambda: survivor.seen[1].seq > head, 30)
+    assert survivor.told[1][-1][0] == head + 1
+
+
+@awaited
+async def test_whoever_was_at_a_dead_worker_is_shown_as_gone_and_replaced(workers):
+    clients = await across(workers, 2, grace=1, pace=0, options={"limit": 1000})
+    workers[0].kill()
+    stays = clients[1]
+    await stays.until(lambda: not stays.table.seats[0].connected, 30)
+    await stays.until(lambda: stays.table.seats[0].replaced, 30)
+    clients[0].url = workers[1].url
+    await clients[0].return_()
+    await stays.until(lambda: stays.table.seats[0].connected and not stays.table.seats[0].replaced)
+
+
+@awaited
+async def test_the_database_goes_away_for_ten_seconds_and_returns(workers, postgres):
+    clients = await across(workers, 2, **LONG)
+    stop = asyncio.Event()
+    players = [asyncio.create_task(keep_playing(client, random.Random(i), stop)) for i, client in enumerate(clients)]
+    await wait_for(lambda: progress(clients)[clients[0].match] > 5)
+    await asyncio.to_thread(postgres.stop)
+    await asyncio.sleep(10)
+    assert sum(client.busy for client in clients) > 0, "a move is refused for the time being, not swallowed"
+    assert all(client.closed is None for client in clients), "nobody is thrown out"
+    await asyncio.to_thread(postgres.start)
+    before = progress(clients)[clients[0].match]
+    await wait_for(lambda: progress(clients)[clients[0].match] > before + 10)
+    stop.set()
+    await asyncio.gather(*players)
+    assert await nothing_lost(postgres.url, clients) > 10
