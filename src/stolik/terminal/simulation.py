@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from stolik import bots
+from stolik.bots.decide import CHANCE, fresh, random
 from stolik.core import rng
 from stolik.core.contract import advance, apply, deal, legal, mask, over, points, to_act, utility
 from stolik.core.errors import StolikError
@@ -18,15 +19,12 @@ from stolik.core.game import Game
 from stolik.core.jit import bind
 from stolik.core.match import Match, key_from
 from stolik.core.playout import lowest_seat
-from stolik.core.rng import bits, pick, roll
+from stolik.core.rng import bits
 
 CHUNK = 256  # matches a task: small enough for a lively progress bar, large enough to forget the call
 BLOCKS = 24  # each match has 2**24 blocks of the stream: its key, then 64 bits a decision
 RANDOM, EASY, NORMAL = 0, 1, 2
 COMPILED = ("random", "easy", "normal")
-CHANCE = np.dtype((np.record, np.dtype(rng.FIELDS, align=True)))
-
-_HALF = np.uint64(16)
 
 
 def easy(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
@@ -76,15 +74,12 @@ def matches(
                 break
             seat = lowest_seat(to_act(state))
             number = legal(state, seat, actions)
-            dice = np.uint64(1)
-            for _ in range(4):
-                dice = (dice << _HALF) ^ np.uint64(bits(chance))
-            dice |= np.uint64(1)
+            dice = fresh(chance)
             level = levels[seat]
             if number == 1:
                 action = actions[0]
             elif level == RANDOM:
-                action = actions[pick(roll(dice), number)]
+                action = random(state, seat, actions, number, dice)
             else:
                 # A rule of thumb gets a masked copy: what it may not know it cannot use, even by mistake.
                 states[2] = states[1]
@@ -204,8 +199,7 @@ def _thinking(plan: Plan) -> Callable[[int], Chunk]:
         rounds = sum(step.event == "deal" for step in match.steps)
         while not match.over:
             seat = match.to_act[0]
-            dice = sum(int(rng.bits(chance)) << 16 * place for place in range(4))
-            action = chosen[plan.levels[seat]].choose(match.masked(seat), seat, dice)
+            action = chosen[plan.levels[seat]].choose(match.masked(seat), seat, int(fresh(chance)))
             match.play(seat, plan.game.moves[action])
             rounds += sum(step.event == "deal" for step in match.steps)
         shares = [plan.game.utility(match.state, seat) for seat in range(plan.seats)]
