@@ -137,3 +137,14 @@ def test_normal_turns_away_from_where_kotrus_is():
     match = position(text)
     show(match, 4, "10k", 0)
     assert chosen(normal, play(match, "pair 1r 1o"), 0) == "turn"
+
+
+@pytest.mark.parametrize(("turned", "move"), [("turned", "pass"), ("", "pair")])
+def test_normal_ends_the_round_with_a_pass_when_that_leaves_it_well_ahead(turned, move):
+    match = position(f"""
+        -
+        * 3r 5r 3o 3p
+          6r 7o 8g 10k 6g 5p turned
+          6b 7r 8b 5g 6o 5b {turned}
+    """)
+    assert chosen(normal, match, 0).split()[0] == move

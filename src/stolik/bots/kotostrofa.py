@@ -15,10 +15,10 @@ from stolik.games.kotostrofa.cards import (
     NINE,
     ONES_SET,
     SAME_VALUE,
+    TWOS_END,
     VALUE_OF,
     count_of,
     first_bit,
-    in_game,
     joined,
     lowest,
     place_of,
@@ -27,23 +27,27 @@ from stolik.games.kotostrofa.cards import (
 )
 from stolik.games.kotostrofa.rules import SEATS
 
-ALONE, BY_COLOUR, BY_COLOURS, BY_VALUE, OTHER = range(5)  # the rows of weights
-AGAIN, SERVED, SWAPPED, STOP_MARGIN, STOP_SHARE, DEAD, THREAT, SOURCE, NEXT, TURN_BIAS = range(10)
+NOTHING = -1
+ALONE, BY_COLOUR, BY_VALUE, OTHER = range(4)  # the rows of weights
+# The columns of the last row: what another pair, a card for each opponent and an exchange are worth; how far ahead one
+# must be to stop, counting so much of the others' likely points; what a card without partners costs beyond; what a card
+# in hand takes from a threat, and what is against giving to the seat that one draws from.
+AGAIN, SERVED, SWAPPED, STOP_MARGIN, STOP_SHARE, DEAD, THREAT, SOURCE = range(8)
 
-EVERY_CARD, WITHOUT_ONES, WITHOUT_LOW = (
-    sum(1 << slot for slot in range(CARDS) if in_game(seats, slot)) for seats in (5, 4, 3)
-)
+EVERY_CARD = (1 << CARDS) - 1
+WITHOUT_ONES = EVERY_CARD & ~ONES_SET
+WITHOUT_LOW = EVERY_CARD & ~((1 << TWOS_END) - 1) & ~(1 << NINE)
+EMPTY = -100.0  # what an empty hand costs: better than anything else
 
 
-def weights_of(alone: Any, by_colour: Any, by_colours: Any, by_value: Any, kotrus: float, other: Any) -> Any:
+def weights_of(alone: Any, by_colour: Any, by_value: Any, kotrus: float, other: dict[int, float]) -> Any:
     """A table of what holding a card costs, by whether it can be thrown with another card of the hand, and by slot."""
-    table = np.zeros((5, CARDS))
+    table = np.zeros((4, CARDS))
     table[ALONE] = alone[0] + alone[1] * VALUE_OF
     table[BY_COLOUR] = by_colour[0] + by_colour[1] * VALUE_OF
-    table[BY_COLOURS] = by_colours[0] + by_colours[1] * VALUE_OF
     table[BY_VALUE, :NINE] = np.array(by_value)[VALUE_OF[:NINE] - 1]
     table[:, KOTRUS] = kotrus
-    table[OTHER, : len(other)] = other
+    table[OTHER, list(other)] = list(other.values())
     return table
 
 
@@ -51,10 +55,18 @@ def weights_of(alone: Any, by_colour: Any, by_colours: Any, by_value: Any, kotru
 WEIGHTS = weights_of(
     alone=(6.0, 0.04),
     by_colour=(4.0, -0.11),
-    by_colours=(4.0, -0.11),
     by_value=(2.65, 2.3, 1.96, 1.61, 1.26, 0.92, 0.57, 0.22),
     kotrus=11.8,
-    other=(9.34, 2.6, 0.78, 3.64, 0.55, 2.6, 0.33, 2.1, 0.0, 0.0),
+    other={
+        AGAIN: 9.34,
+        SERVED: 2.6,
+        SWAPPED: 0.78,
+        STOP_MARGIN: 3.64,
+        STOP_SHARE: 0.55,
+        DEAD: 2.6,
+        THREAT: 0.33,
+        SOURCE: 2.1,
+    },
 )
 
 
@@ -62,24 +74,25 @@ WEIGHTS = weights_of(
 def easy(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
     """Throws what is worth most, gives away what costs most, and does not think further."""
     dice = roll(dice)
-    phase = state.phase
-    if phase in (rules.THROW, rules.AGAIN):
+    if state.phase == rules.THROW or state.phase == rules.AGAIN:
         return dearest_pair(actions, count, dice)
-    if phase == rules.ONES_OR_TURN:
+    if state.phase == rules.ONES_OR_TURN:
         return rules.ONES if state.hands[seat] & ONES_SET else actions[pick(dice, count)]
-    if phase in (rules.LATER_OR_TURN, rules.HANDING):
+    if state.phase == rules.LATER_OR_TURN or state.phase == rules.HANDING:
         return actions[pick(dice, count)]
-    if phase == rules.OFFERING:
+    if state.phase == rules.OFFERING:
         return actions[count - 2]
-    if phase == rules.GIVING:
-        dearest = (actions[count - 1] - rules.GIVE) // SEATS
-        first = count - 1
-        while first > 0 and (actions[first - 1] - rules.GIVE) // SEATS == dearest:
-            first -= 1
-        return actions[first + pick(dice, count - first)]
-    dearest = (actions[count - 1] - rules.SWAP) // KINDS
+    if state.phase == rules.GIVING:
+        return with_dearest(actions, count, rules.GIVE, SEATS, dice)
+    return with_dearest(actions, count, rules.SWAP, KINDS, dice)
+
+
+@jit
+def with_dearest(actions: Any, count: int, start: int, choices: int, dice: Any) -> int:
+    """Any of the actions with the dearest card, which is that of the last."""
+    dearest = (int(actions[count - 1]) - start) // choices
     first = count - 1
-    while first > 0 and (actions[first - 1] - rules.SWAP) // KINDS == dearest:
+    while first > 0 and (int(actions[first - 1]) - start) // choices == dearest:
         first -= 1
     return actions[first + pick(dice, count - first)]
 
@@ -112,20 +125,19 @@ def normal(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
 @jit
 def weighed(state: Any, seat: int, actions: Any, count: int, weights: Any) -> int:
     """The best action by the weights."""
-    phase = state.phase
-    if phase in (rules.THROW, rules.AGAIN):
+    if state.phase == rules.THROW or state.phase == rules.AGAIN:
         return best_pair(state, seat, actions, count, weights)
-    if phase == rules.OFFERING:
+    if state.phase == rules.OFFERING:
         return rules.OFFER + int(state.kinds[worst_slot(state, state.hands[seat], unseen_by(state, seat), weights)])
-    if phase == rules.SWAPPING:
+    if state.phase == rules.SWAPPING:
         return best_swap(state, seat, weights)
-    if phase == rules.GIVING:
+    if state.phase == rules.GIVING:
         return best_gift(state, seat, weights)
-    if phase == rules.HANDING:
+    if state.phase == rules.HANDING:
         return worst_service(state, seat, actions, count)
-    if phase == rules.ONES_OR_TURN and state.hands[seat] & ONES_SET:
+    if state.phase == rules.ONES_OR_TURN and state.hands[seat] & ONES_SET:
         return rules.ONES
-    if phase == rules.LATER_OR_TURN and state.hand_sizes[seat] > 1:
+    if state.phase == rules.LATER_OR_TURN and state.hand_sizes[seat] > 1:
         return rules.LATER
     if turn_helps(state, seat, weights):
         return rules.TURN
@@ -139,9 +151,8 @@ def burden(state: Any, cards: int, unseen: int, slot: int, weights: Any) -> floa
     if SAME_VALUE[slot] & rest:
         return weights[BY_VALUE, slot]
     suit = suit_of(state, slot)
-    mates = suit & rest
-    if mates:
-        return weights[BY_COLOURS if mates & (mates - 1) else BY_COLOUR, slot]
+    if suit & rest:
+        return weights[BY_COLOUR, slot]
     partners = (SAME_VALUE[slot] | suit) & unseen
     if partners & (partners - 1):
         return weights[ALONE, slot]
@@ -209,7 +220,7 @@ def best_pair(state: Any, seat: int, actions: Any, count: int, weights: Any) -> 
         cost = cost_after(state, seat, int(actions[i]), unseen, weights)
         if best == rules.PASS or cost < least:
             best, least = int(actions[i]), cost
-    if best != rules.PASS and least > 0 and state.phase == rules.THROW and stopping_wins(state, seat, weights):
+    if best != rules.PASS and least > EMPTY and state.phase == rules.THROW and stopping_wins(state, seat, weights):
         return rules.PASS
     return best
 
@@ -226,7 +237,7 @@ def cost_after(state: Any, seat: int, action: int, unseen: int, weights: Any) ->
         cards &= ~ONES_SET
         size = count_of(cards)
     if size == 0:
-        return 0.0
+        return EMPTY
     bonus = 0.0
     drawn = 1
     if value == 2 or value == 4:
@@ -234,9 +245,8 @@ def cost_after(state: Any, seat: int, action: int, unseen: int, weights: Any) ->
         size -= 1
         drawn = 0 if value == 2 else 1
     elif value == 3 and size > 1:
-        bonus = weights[OTHER, SWAPPED] * burden(
-            state, cards, unseen, worst_slot(state, cards, unseen, weights), weights
-        )
+        worst = worst_slot(state, cards, unseen, weights)
+        bonus = weights[OTHER, SWAPPED] * burden(state, cards, unseen, worst, weights)
     elif value == 5:
         bonus = weights[OTHER, SERVED] * opponents(state, seat)
     elif value == 6:
@@ -245,8 +255,8 @@ def cost_after(state: Any, seat: int, action: int, unseen: int, weights: Any) ->
     elif value >= 7:
         drawn = value - 5
     if size <= drawn:
-        return 0.0
-    return max(burden_of(state, cards, unseen, weights) * (size - drawn) / size - bonus, 0.01)
+        return EMPTY
+    return burden_of(state, cards, unseen, weights) * (size - drawn) / size - bonus
 
 
 @jit
@@ -283,12 +293,13 @@ def stopping_wins(state: Any, seat: int, weights: Any) -> bool:
             cards += int(state.hand_sizes[other])
     if cards == 0:
         return False
-    unseen = 0.0
-    for slot in range(CARDS):
-        if in_game(state.seats, slot) and not (int(state.pile_set) >> slot) & 1:
-            unseen += VALUE_OF[slot]
+    total = 0
+    unseen = unseen_by(state, seat)
+    while unseen != 0:
+        total += int(VALUE_OF[lowest(unseen)])
+        unseen &= unseen - 1
     mine = rules.cost(state, seat)
-    share = (unseen - mine) / cards
+    share = total / cards
     for other in range(state.seats):
         if other != seat:
             theirs = state.totals[other] + weights[OTHER, STOP_SHARE] * share * state.hand_sizes[other]
@@ -316,9 +327,6 @@ def best_swap(state: Any, seat: int, weights: Any) -> int:
     return rules.SWAP + KINDS * mine + best
 
 
-NOTHING = -1
-
-
 @jit
 def threat(state: Any, other: int, weights: Any) -> float:
     """How near a seat is to beating this one: few points, few cards."""
@@ -329,8 +337,7 @@ def threat(state: Any, other: int, weights: Any) -> float:
 def best_gift(state: Any, seat: int, weights: Any) -> int:
     """The worst card to the greatest threat, but rather not to the seat that one draws from."""
     kind = int(state.kinds[worst_slot(state, state.hands[seat], unseen_by(state, seat), weights)])
-    source = rules.nearest(state, seat, state.arrow)
-    following = rules.onward(state, seat)
+    source = rules.nearest(state, seat, int(state.arrow))
     best = NOTHING
     most = 0.0
     for other in range(state.seats):
@@ -338,8 +345,6 @@ def best_gift(state: Any, seat: int, weights: Any) -> int:
             weight = threat(state, other, weights)
             if other == source:
                 weight -= weights[OTHER, SOURCE]
-            elif other == following:
-                weight += weights[OTHER, NEXT]
             if best == NOTHING or weight > most:
                 best, most = other, weight
     return rules.GIVE + SEATS * kind + best
@@ -366,10 +371,10 @@ def worst_service(state: Any, seat: int, actions: Any, count: int) -> int:
 @jit
 def turn_helps(state: Any, seat: int, weights: Any) -> bool:
     """Whether the other neighbour is the better one to draw from, and the less dangerous one to play next."""
-    source = rules.nearest(state, seat, state.arrow)
+    source = rules.nearest(state, seat, int(state.arrow))
     following = rules.onward(state, seat)
     if (int(state.known[source, seat]) >> KOTRUS) & 1:
         return True
     if (int(state.known[following, seat]) >> KOTRUS) & 1:
         return False
-    return threat(state, following, weights) + weights[OTHER, TURN_BIAS] > threat(state, source, weights)
+    return threat(state, following, weights) > threat(state, source, weights)

@@ -16,7 +16,7 @@ def fits(seats: int, options: Mapping[str, Any]) -> str | None:
 
 GAME = Game(
     name="kotostrofa",
-    title={"pl": "Kotostrofa", "en": "Catastrophe of Cats"},
+    title={"pl": "Kotostrofa", "en": "Cat-astrophe"},
     authors="Bruno Cathala, Matthieu Lanvin",
     seats=range(3, 6),
     minutes=15,

@@ -22,7 +22,8 @@ ONES_END, TWOS_END, NINE, KOTRUS = 9, 17, 44, 45
 ONES_SET = (1 << ONES_END) - 1
 VALUE_OF = np.array([value for value in range(1, 10) for _ in range(10 - value)] + [10], np.int8)
 SAME_VALUE = np.array([sum(1 << s for s in range(CARDS) if VALUE_OF[s] == VALUE_OF[t]) for t in range(CARDS)], np.int64)
-PLACE = np.array([[b for b in range(CARDS) if (1 << b) % 67 == r][:1] or [0] for r in range(67)], np.int8).ravel()
+PLACE = np.zeros(67, np.int8)
+PLACE[[(1 << slot) % 67 for slot in range(CARDS)]] = range(CARDS)
 
 
 @jit
@@ -112,6 +113,6 @@ def without_card(cards: int, bit: int, twins: int) -> int:
 def joined(state: Any, cards: int, others: int) -> int:
     """Two sets as one."""
     while others != 0:
-        cards = with_card(cards, first_bit(state, state.kinds[lowest(others)]))
+        cards = with_card(cards, first_bit(state, int(state.kinds[lowest(others)])))
         others &= others - 1
     return cards

@@ -55,6 +55,7 @@ RIGHT, LEFT = 0, 1  # the side that the arrow points to, where one draws
 # Phases: up to `HANDING` a seat decides, the others are automatic steps to come; from `CLOSING` on hands lie open.
 THROW, AGAIN, ONES_OR_TURN, OFFERING, LATER_OR_TURN, SWAPPING, GIVING, HANDING = range(8)
 DRAWING, GIFT, SERVICE, LAST, SCORING, CLOSING, DEALING, OVER = range(8, 16)
+DONE = 16  # the throw and its effect are over: seen only within a step, whose last act is to end the turn
 
 # Events of the automatic steps.
 DEALT, DREW, GAVE, SERVED, MEOWED, LAST_CALLED, SCORED, NEXT_ROUND, EXTRA_ROUND, ENDED = range(1, 11)
@@ -151,13 +152,13 @@ def deal_round(state: Any) -> None:
         hand = 0
         for _ in range(HAND_SIZE):
             count -= 1
-            hand = with_card(hand, first_bit(state, state.pile[count]))
+            hand = with_card(hand, first_bit(state, int(state.pile[count])))
         state.hands[seat] = hand
         state.hand_sizes[seat] = HAND_SIZE
-    gain(state, beside(state, state.first, state.arrow), state.pile[0])
+    gain(state, beside(state, int(state.first), RIGHT), int(state.pile[0]))
     state.pile[:] = NONE
     state.turns = 0
-    begin_turn(state, state.first)
+    begin_turn(state, int(state.first))
 
 
 @jit
@@ -211,13 +212,13 @@ def begin_turn(state: Any, seat: int) -> None:
 @jit
 def draw(state: Any) -> None:
     """One card at random from the nearest neighbour on the arrow's side (3.1), or the card it offers (4.2)."""
-    seat = state.turn
-    owner = nearest(state, seat, state.arrow)
+    seat = int(state.turn)
+    owner = nearest(state, seat, int(state.arrow))
     if state.to_take >= state.hand_sizes[owner]:
         take_all(state, owner, seat)
         state.to_take = 0
     else:
-        kind = state.due_card
+        kind = int(state.due_card)
         if kind == NONE:
             kind = card_at(state, owner, below(state, int(state.hand_sizes[owner])))
         pass_on(state, owner, seat, kind)
@@ -232,20 +233,18 @@ def card_at(state: Any, seat: int, number: int) -> int:
     cards = state.hands[seat]
     for _ in range(number):
         cards &= cards - 1
-    return state.kinds[lowest(cards)]
+    return int(state.kinds[lowest(cards)])
 
 
 @jit
 def take_all(state: Any, owner: int, taker: int) -> None:
     """A whole hand changes hands: who knew all of it knows where it is (7.3)."""
+    cards = state.hands[owner]
     for viewer in range(SEATS + 1):
-        if viewer != owner and viewer != taker:
-            located = state.known[owner, viewer]
-            if located == state.hands[owner]:
-                state.known[taker, viewer] = joined(state, state.known[taker, viewer], located)
-    state.known[taker, owner] = joined(state, state.known[taker, owner], state.hands[owner])
-    state.known[owner, :] = 0
-    state.hands[taker] = joined(state, state.hands[taker], state.hands[owner])
+        if viewer != taker and (viewer == owner or state.known[owner, viewer] == cards):
+            state.known[taker, viewer] = joined(state, state.known[taker, viewer], cards)
+        state.known[owner, viewer] = 0
+    state.hands[taker] = joined(state, state.hands[taker], cards)
     state.hand_sizes[taker] += state.hand_sizes[owner]
     state.hands[owner] = 0
     state.hand_sizes[owner] = 0
@@ -290,20 +289,19 @@ def to_act(state: Any) -> int:
 @jit
 def legal(state: Any, seat: int, out: Any) -> int:
     """Throw a pair or pass (3.2), or carry out the effect of a pair of one value (3.3)."""
-    phase = state.phase
-    if phase in (THROW, AGAIN):
+    if state.phase == THROW or state.phase == AGAIN:
         return legal_pairs(state, state.hands[seat], out)
-    if phase == SWAPPING:
+    if state.phase == SWAPPING:
         return legal_swaps(state, seat, out)
-    if phase == GIVING:
+    if state.phase == GIVING:
         return legal_gifts(state, seat, out)
-    if phase == HANDING:
+    if state.phase == HANDING:
         return legal_kinds(state, state.pile_set, HAND + int(state.serving), SEATS, out)
     count = 0
-    if phase == ONES_OR_TURN:
+    if state.phase == ONES_OR_TURN:
         out[0] = ONES
         count = 1
-    elif phase == LATER_OR_TURN:
+    elif state.phase == LATER_OR_TURN:
         out[0] = LATER
         count = 1
     else:
@@ -398,17 +396,19 @@ def apply(state: Any, seat: int, action: int) -> None:
         swap(state, seat, (action - SWAP) // KINDS, (action - SWAP) % KINDS)
     elif action == TURN:
         state.arrow = LEFT if state.arrow == RIGHT else RIGHT
-        end_turn(state)
+        state.phase = DONE
     elif action >= OFFER:
         make_due(state, seat, 1)
         state.due_card = action - OFFER
-        end_turn(state)
+        state.phase = DONE
     elif action == LATER:
         make_due(state, seat, 1)
         state.due_swap = 1
-        end_turn(state)
+        state.phase = DONE
     else:
         throw_ones(state, seat)
+        state.phase = DONE
+    if state.phase == DONE:
         end_turn(state)
 
 
@@ -421,7 +421,7 @@ def throw_pair(state: Any, seat: int, low: int, high: int) -> None:
     if low // COLOURS == high // COLOURS:
         begin_effect(state, seat, low // COLOURS + 1)
     else:
-        end_turn(state)
+        state.phase = DONE
 
 
 @jit
@@ -442,12 +442,12 @@ def discard(state: Any, seat: int, kind: int) -> None:
 def throw_nothing(state: Any, seat: int) -> None:
     """A pass turns the help card over (3.5) and may end the round (5.2); to decline after 6+6 is no pass (4.6)."""
     if state.phase == AGAIN:
-        end_turn(state)
+        state.phase = DONE
         return
     state.turned[seat] = 1
     for other in range(state.seats):
         if state.hand_sizes[other] > 0 and not state.turned[other]:
-            end_turn(state)
+            state.phase = DONE
             return
     state.phase = SCORING
 
@@ -462,7 +462,7 @@ def begin_effect(state: Any, seat: int, value: int) -> None:
     elif value == 6 and state.hand_sizes[seat] > 0:
         state.phase = AGAIN
     elif value == 6 or state.hand_sizes[seat] == 0 or onward(state, seat) == seat:
-        end_turn(state)
+        state.phase = DONE
     elif value == 2:
         state.phase = OFFERING
     elif value == 3:
@@ -471,14 +471,14 @@ def begin_effect(state: Any, seat: int, value: int) -> None:
         state.phase = GIVING
     else:
         make_due(state, seat, value - 5)
-        end_turn(state)
+        state.phase = DONE
 
 
 @jit
 def throw_ones(state: Any, seat: int) -> None:
     """All other 1s of the hand go to the pile (4.1)."""
     while state.hands[seat] & ONES_SET:
-        discard(state, seat, state.kinds[lowest(state.hands[seat])])
+        discard(state, seat, int(state.kinds[lowest(state.hands[seat])]))
 
 
 @jit
@@ -524,22 +524,23 @@ def locate(state: Any, seat: int, kind: int) -> None:
 @jit
 def give(state: Any) -> None:
     """4+4: a card of the hand goes to another seat (4.4), which hides like a draw (7.5)."""
-    if state.hand_sizes[state.turn] == 1:
-        take_all(state, state.turn, state.gift_to)
+    giver, receiver = int(state.turn), int(state.gift_to)
+    if state.hand_sizes[giver] == 1:
+        take_all(state, giver, receiver)
     else:
-        pass_on(state, state.turn, state.gift_to, state.gift)
+        pass_on(state, giver, receiver, int(state.gift))
     state.gift = NONE
     state.gift_to = NONE
-    end_turn(state)
+    state.phase = DONE
 
 
 @jit
 def serve(state: Any) -> None:
     """5+5: a card of the pile goes to the seat that is served, then it is the next one's (4.5)."""
-    served = int(state.gift_to)
-    take_from_pile(state, state.gift)
-    gain(state, served, state.gift)
-    locate(state, served, state.gift)
+    served, kind = int(state.gift_to), int(state.gift)
+    take_from_pile(state, kind)
+    gain(state, served, kind)
+    locate(state, served, kind)
     state.gift = NONE
     state.gift_to = NONE
     serve_from(state, served)
@@ -551,7 +552,7 @@ def serve_from(state: Any, seat: int) -> None:
     served = onward(state, seat)
     if served == state.turn or state.pile_size == 0:
         state.serving = NONE
-        end_turn(state)
+        state.phase = DONE
     else:
         state.serving = served
         state.phase = HANDING
@@ -560,7 +561,7 @@ def serve_from(state: Any, seat: int) -> None:
 @jit
 def end_turn(state: Any) -> None:
     """On to the next seat, unless one seat is left (5.1) or the round is too long (5.4)."""
-    following = onward(state, state.turn)
+    following = onward(state, int(state.turn))
     if following == state.turn or state.turns == LONGEST:
         state.phase = SCORING
     elif state.hand_sizes[state.turn] == 0 and onward(state, following) == state.turn:
@@ -585,9 +586,12 @@ def advance(state: Any) -> int:
         return DREW
     if phase == GIFT:
         give(state)
+        end_turn(state)
         return GAVE
     if phase == SERVICE:
         serve(state)
+        if state.phase == DONE:
+            end_turn(state)
         return SERVED
     if phase == LAST:
         state.phase = THROW
@@ -631,8 +635,7 @@ def close(state: Any) -> int:
     if state.round_number > state.rounds or (state.round_number == state.rounds and not tied(state)):
         state.phase = OVER
         return ENDED
-    worst = state.first
-    seat = state.first
+    worst = seat = int(state.first)
     for _ in range(state.seats):
         if state.totals[seat] > state.totals[worst]:
             worst = seat
@@ -709,12 +712,12 @@ def redeal(state: Any) -> None:
     for seat in range(state.seats):
         for _ in range(state.hand_sizes[seat] - count_of(state.hands[seat])):
             unseen -= 1
-            state.hands[seat] = with_card(state.hands[seat], first_bit(state, cards[unseen]))
+            state.hands[seat] = with_card(state.hands[seat], first_bit(state, int(cards[unseen])))
     cards[:] = NONE
     if state.due_card == HIDDEN:
-        state.due_card = any_card(state, state.due_from)
+        state.due_card = any_card(state, int(state.due_from))
     if state.gift == HIDDEN:
-        state.gift = any_card(state, state.turn)
+        state.gift = any_card(state, int(state.turn))
 
 
 @jit
