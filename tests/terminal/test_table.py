@@ -8,7 +8,9 @@ import pytest
 
 from stolik import Match, games
 from stolik.core import rng
+from stolik.core.errors import BadRecord
 from stolik.core.match import Step, masked, view_of
+from stolik.core.record import save
 from stolik.terminal import drawings, sitting, table
 from stolik.terminal.moves import choices, meant
 from stolik.terminal.scene import Scene
@@ -156,6 +158,29 @@ def test_a_match_is_gone_on_with_as_it_was_left(monkeypatch, tmp_path, anybody):
     assert again.scene.levels == first.scene.levels
     again.sit()
     assert again.match.digest == first.match.digest  # taken back and played again
+
+
+def test_what_else_a_record_tells_is_kept(monkeypatch, tmp_path, anybody):
+    match = Match("komary", seats=3, seed=8)
+    path = tmp_path / "m.json"
+    save({**match.record(), "commitment": match.commitment}, path)
+    typist = Typist(seed=1)
+    monkeypatch.setattr(table, "ask", typist)
+    typist.table = sitting.resumed(paper(), path, "en")
+    typist.table.sit()
+    assert typist.table.match.over
+    assert json.loads(path.read_text())["commitment"] == match.commitment
+    assert Match.replay(path.read_text()).over
+
+
+@pytest.mark.parametrize(
+    "levels", [["easy", "easy"], [None, None, "easy"], [None, 3, "easy"], "easy", [None, "easy", "easy", "easy"]]
+)
+def test_a_record_that_seats_nobody_is_refused(levels, tmp_path, anybody):
+    path = tmp_path / "m.json"
+    save({**Match("komary", seats=3, seed=8).record(), "players": ["A", "B", "C"], "levels": levels}, path)
+    with pytest.raises(BadRecord, match="do not seat one person and 2 bots"):
+        sitting.resumed(paper(), path, "en")
 
 
 def test_the_match_is_kept_after_every_move(monkeypatch, tmp_path, anybody):

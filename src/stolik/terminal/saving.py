@@ -32,15 +32,15 @@ def fresh_path(game: str) -> Path:
     return next(path for path in paths if not path.exists())
 
 
-def kept(match: Match, scene: Scene) -> dict[str, Any]:
-    """The match's record with who sits where, so that it can be gone on with."""
-    return {**match.record(), "players": list(scene.players), "levels": list(scene.levels)}
+def kept(match: Match, scene: Scene, told: Mapping[str, Any]) -> dict[str, Any]:
+    """The match's record with who sits where, so that it can be gone on with, and what else an earlier record told."""
+    return {**told, **match.record(), "players": list(scene.players), "levels": list(scene.levels)}
 
 
 def seating(fields: Mapping[str, Any], seats: int) -> tuple[list[str], list[str | None]] | None:
-    """The players and levels that a record tells; None when it tells none."""
+    """The players and levels that a record tells; None when it tells no levels."""
     players, levels = fields.get("players"), fields.get("levels")
-    if players is None and levels is None:
+    if levels is None:
         return None
     if not isinstance(players, list) or not isinstance(levels, list) or not _seated(players, levels, seats):
         raise BadRecord(f"players {players!r} and levels {levels!r} do not seat one person and {seats - 1} bots")

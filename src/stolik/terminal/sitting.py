@@ -89,13 +89,14 @@ def resumed(console: Console, path: Path, language: str, levels: str = "normal",
     table: Table | None = None
     for match in record.follow(told):
         if table is None:
-            seated = saving.seating(json.loads(told), match.seats)
+            fields = json.loads(told)
+            seated = saving.seating(fields, match.seats)
             players, seat_levels = seated or (
                 [person(name, language), *BOTS[: match.seats - 1]],
                 [None, *read_levels(levels, match.seats - 1, match.game)],
             )
             scene = Scene(players, seat_levels, language, seat_levels.index(None), console.width)
-            table = Table(console, match, scene, path)
+            table = Table(console, match, scene, path, fields)
         table.remember()
     assert table is not None
     return table

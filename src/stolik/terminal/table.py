@@ -1,9 +1,10 @@
 """A match at the terminal: one person, bots on the other seats."""
 
 import hashlib
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.rule import Rule
@@ -42,11 +43,14 @@ class Decision:
 class Table:
     """A match in progress, from the person's seat."""
 
-    def __init__(self, console: Console, match: Match, scene: Scene, path: Path) -> None:
+    def __init__(
+        self, console: Console, match: Match, scene: Scene, path: Path, told: Mapping[str, Any] | None = None
+    ) -> None:
         self.console = console
         self.match = match
         self.scene = scene
         self.path = path
+        self.told = told or {}  # the record that the match was resumed from
         self.seat = scene.near()
         self.drawing = drawings.load(match.game.name)
         self.bots = {seat: bots.make(level, match.game) for seat, level in enumerate(scene.levels) if level is not None}
@@ -99,6 +103,7 @@ class Table:
     def decide(self) -> None:
         """Ask the person until a move is made or taken back."""
         self.mark_decision()
+        self.scene = replace(self.scene, width=self.console.width)  # the window may have been resized
         self.show_table()
         moves: Sequence[str] = self.match.legal(self.seat)
         while True:
@@ -144,7 +149,7 @@ class Table:
         self.tell(self.match.steps)
 
     def save(self) -> None:
-        why = keep(kept(self.match, self.scene), self.path)
+        why = keep(kept(self.match, self.scene, self.told), self.path)
         if why and not self.unsaved:
             self.console.print(self.scene.text("not saved", path=self.path, why=why), style="yellow", soft_wrap=True)
         self.unsaved = why
