@@ -74,3 +74,9 @@ def test_the_language_comes_from_the_environment(environment, language, monkeypa
 def test_an_unknown_language_is_refused():
     with pytest.raises(StolikError, match="unknown language 'fr': languages are pl, en"):
         screen.language_of("fr")
+
+
+def test_a_dumb_terminal_is_as_wide_as_it_is(monkeypatch):
+    monkeypatch.setenv("TERM", "dumb")
+    monkeypatch.setenv("COLUMNS", "57")
+    assert screen.console().width == 57

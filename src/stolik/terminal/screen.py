@@ -38,8 +38,8 @@ def console(ascii_only: bool = False) -> Console:
     if reconfigure is not None:
         reconfigure(errors="stolik-plain", **({"encoding": "ascii"} if ascii_only else {}))
     # Of a dumb terminal rich assumes 80 columns, however many there are.
-    width = shutil.get_terminal_size().columns if os.environ.get("TERM") in ("dumb", "unknown") else None
-    return Console(highlight=False, width=width)
+    size = shutil.get_terminal_size() if os.environ.get("TERM") in ("dumb", "unknown") else None
+    return Console(highlight=False, width=size and size.columns, height=size and size.lines)
 
 
 def language_of(given: str | None) -> str:
