@@ -10,7 +10,9 @@ from stolik.core.errors import StolikError
 from stolik.terminal import report
 from stolik.terminal.report import Tally, bars, wilson
 from stolik.terminal.simulation import CHUNK, Plan, simulate
-from tests.terminal.guests import every_game, paper, printed
+from tests.terminal.guests import anybody, every_game, paper, printed
+
+__all__ = ["anybody"]
 
 
 def plan(name="komary", seats=4, levels=("normal", "easy", "random", "normal"), games_=600, seed=3, **options):
@@ -56,6 +58,13 @@ def test_matches_are_the_games_own_replayed_from_their_points():
     found = facts(plan(levels=["random"] * 4, hand=1, limit=1))
     assert found["options"] == {"hand": 1, "limit": 1}
     assert found["points"][0]["most"] <= 27
+
+
+def test_bots_that_are_asked_one_decision_at_a_time_are_as_repeatable(anybody):
+    asked = plan(levels=("hard", "normal", "easy", "random"), games_=6)
+    assert not asked.compiled
+    assert facts(asked, 1) == facts(asked, 2)
+    assert sum(win["share"] for win in facts(asked)["win_share"]) == pytest.approx(1, abs=1e-5)
 
 
 def test_wilsons_interval_is_the_published_one():

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from stolik import Match, games
+from stolik import Match, bots, games
 from stolik.core import rng
 from stolik.core.errors import BadRecord
 from stolik.core.match import Step, masked, view_of
@@ -210,6 +210,21 @@ def test_help_shows_the_part_of_the_rules_that_the_decision_is_about(monkeypatch
     sat.sit()
     assert "3. A turn" in printed(sat.console)
     assert "6. The match ends" not in printed(sat.console)
+
+
+def test_a_hint_shows_the_strong_bots_opinion_of_the_persons_own_state(monkeypatch, tmp_path, anybody):
+    asked = []
+
+    def hint(game, state, seat, key, budget=None):
+        asked.append((state["key"].any(), seat))
+        return [(game.moves.index("draw"), 0.6), (game.moves.index("pass"), 0.25)]
+
+    monkeypatch.setattr(bots, "hint", hint, raising=False)
+    sat = seated(monkeypatch, tmp_path, "komary", Typist("hint", "q"))
+    sat.sit()
+    assert asked == [(False, 0)]  # masked: the key of the match is blank
+    assert re.search(r"draw a card +60% +█{18}\n", printed(sat.console).replace(" \n", "\n"))
+    assert re.search(r"pass +25%", printed(sat.console))
 
 
 @every_game
