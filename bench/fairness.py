@@ -56,7 +56,11 @@ def triggs(states: Any, seats: int) -> Counts:
 
 
 def kotostrofa(states: Any, seats: int) -> Counts:
-    dealt = [by_bits(states["hands"][:, seat], range(46)) for seat in range(seats)]
+    kinds = states["kinds"][0]
+    dealt = []
+    for seat in range(seats):
+        slots = by_bits(states["hands"][:, seat], range(len(kinds)))
+        dealt.append(np.bincount(kinds, weights=slots))  # a hand does not tell which of two equal cards it holds
     used = sum(dealt) > 0  # fewer seats play with fewer cards
     return {f"seat {seat}": counts[used] for seat, counts in enumerate(dealt)}
 
