@@ -1,5 +1,9 @@
 """Batches: the same matches as `Match`, whatever the threads, and clear errors."""
 
+import os
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -92,3 +96,34 @@ def test_arrays_are_shared_without_copying():
     view = np.from_dlpack(batch.share("observations"))
     batch.step_random()
     assert np.shares_memory(view, batch.observations)
+
+
+SIMULATED = """
+from stolik import Batch, names
+for name in names:
+    digests = []
+    for device in ("cpu", "cuda"):
+        batch = Batch(name, size=2, device=device, seed=4, threads=1)
+        batch.step_random()
+        batch.play_random(3)
+        batch.step([int(mask.argmax()) for mask in batch.device.host(batch.masks)])
+        digests.append(batch.digest())
+    assert digests[0] == digests[1], name
+print("agreed")
+"""
+
+
+def test_the_kernels_play_the_same_matches_in_the_simulator():
+    result = subprocess.run(
+        [sys.executable, "-c", SIMULATED],
+        env={
+            **os.environ,
+            "NUMBA_ENABLE_CUDASIM": "1",
+            "NUMBA_DISABLE_JIT": "1",
+            "PYTHONPATH": os.pathsep.join(sys.path),
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.stdout == "agreed\n", result.stderr[-2000:]

@@ -78,6 +78,7 @@ def bits(state: Any) -> int:
 def below(state: Any, limit: int) -> int:
     """A number from 0 to limit - 1, each exactly as likely as the others; the limit is at most 65,536."""
     # Lemire's multiplication: of the 2**16 products those with the lowest 2**16 % limit remainders are refused.
+    limit = int(limit)  # a record's int8 would overflow where rules run interpreted
     product = bits(state) * limit
     if product & 0xFFFF < limit:
         refused = 0x10000 % limit

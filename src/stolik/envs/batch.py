@@ -40,13 +40,6 @@ class Batch:
             raise ValueError(f"a batch of {size!r} tables will not do: it has at least 1")
         self.size = size
         self.device = open_device(device, self.game, threads)
-        key = key_from(seed)
-        start = np.zeros(1, self.game.state)
-        start[0] = undealt(self.game, self.seats, self.options)
-        rng.rekey(start[0], rng.key_words(key))
-        dice = (np.arange(1, size + 1, dtype=np.uint64) * np.uint64(GOLDEN)) ^ np.frombuffer(key[:8], "<u8")
-        dice[dice == 0] = GOLDEN  # the one state that the dice never leave
-        self._start, self._dice = self.device.put(start), self.device.put(dice)
         new = self.device.zeros
         self.tables: Array = new(size, self.game.state)
         self.acting: Array = new(size, np.int8)
@@ -54,12 +47,13 @@ class Batch:
         self.observations: Array = new((size, self.game.feature_count), np.float32)
         self.rewards: Array = new((size, self.seats), np.float32)
         self.final_points: Array = new((size, self.seats), np.int32)
+        self.final_observations: Array = new((size, self.game.feature_count), np.float32)
         self.done: Array = new(size, np.int8)
-        self.episodes: Array = new(size, np.int32)
+        self._seen: Array = new(size, self.game.state)  # the tables as the seats that decide may know them
         self._actions: Array = new((size, self.game.actions), np.int16)
         self._counts: Array = new(size, np.int16)
         self._unchosen: Array = new(1, np.int64)
-        self.reset()
+        self.rekey(seed)
 
     def reset(self) -> None:
         """Deal every table its next match."""
@@ -67,6 +61,10 @@ class Batch:
 
     def step(self, actions: Array) -> None:
         """Play one action a table; if any is illegal, none is played."""
+        self._step(self._legal(actions), False)
+
+    def _legal(self, actions: Array) -> Array:
+        """A caller's actions on the device, if all of them are legal."""
         chosen = self.device.given(actions)
         if chosen.shape != (self.size,):
             raise ValueError(f"actions of shape {chosen.shape} will not do: {self.size} tables want one each")
@@ -75,7 +73,7 @@ class Batch:
         if table := int(self.device.host(refused)[0]):
             action = int(self.device.host(chosen)[table - 1])
             raise ValueError(f"action {action} is not legal at table {table - 1}: its mask has the legal ones")
-        self._step(chosen, False)
+        return chosen
 
     def step_random(self) -> None:
         """Play a random legal action at every table."""
@@ -86,6 +84,38 @@ class Batch:
         scratch = self._actions, self._counts, self.masks
         self._run("play_tables", steps, self.tables, self._start, self._dice, self.episodes, *scratch)
         self._run("observe_tables", self.tables, *self._observed)
+
+    def rekey(self, seed: int | bytes) -> None:
+        """Begin anew from another seed."""
+        key = key_from(seed)
+        start = np.zeros(1, self.game.state)
+        start[0] = undealt(self.game, self.seats, self.options)
+        rng.rekey(start[0], rng.key_words(key))
+        dice = (np.arange(1, self.size + 1, dtype=np.uint64) * np.uint64(GOLDEN)) ^ np.frombuffer(key[:8], "<u8")
+        dice[dice == 0] = GOLDEN  # the one state that the dice never leave
+        self._start, self._dice = self.device.put(start), self.device.put(dice)
+        self.episodes = self.device.zeros(self.size, np.int32)
+        self.reset()
+
+    def learn(self, actions: Array | None, seat: int, policy: str) -> None:
+        """Play one seat's actions at every table (None: its matches begin), the others' by a level's policy."""
+        chosen = self._unchosen if actions is None else self._legal(actions)
+        self._run(
+            "learn_tables",
+            chosen,
+            actions is None,
+            seat,
+            self.tables,
+            self._start,
+            self._dice,
+            self.episodes,
+            *self._observed,
+            self.rewards,
+            self.final_points,
+            self.final_observations,
+            self.done,
+            policy=policy,
+        )
 
     def share(self, name: str) -> Any:
         """One of the arrays as something PyTorch, JAX and CuPy take over without copying (DLPack)."""
@@ -98,7 +128,7 @@ class Batch:
 
     @property
     def _observed(self) -> tuple[Array, ...]:
-        return self.acting, self._actions, self._counts, self.masks, self.observations
+        return self._seen, self.acting, self._actions, self._counts, self.masks, self.observations
 
     def _step(self, chosen: Array, at_random: bool) -> None:
         ended = self.rewards, self.final_points, self.done
@@ -114,5 +144,5 @@ class Batch:
             *ended,
         )
 
-    def _run(self, name: str, *arguments: Any) -> None:
-        self.device.run(name, self.size, *arguments)
+    def _run(self, name: str, *arguments: Any, policy: str = "random") -> None:
+        self.device.run(name, self.size, *arguments, policy=policy)

@@ -8,9 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, Protocol
 
-import numba
 import numpy as np
 
+from stolik.bots.decide import labelled, policy_of
 from stolik.core.game import Game
 from stolik.core.jit import bind
 from stolik.envs import tables
@@ -40,7 +40,7 @@ class Device(Protocol):
     def share(self, array: Array) -> Any:
         """The array as an object with `__dlpack__`."""
 
-    def run(self, name: str, size: int, *arguments: Any) -> None: ...
+    def run(self, name: str, size: int, *arguments: Any, policy: str = "random") -> None: ...
 
 
 def open_device(name: str, game: Game, threads: int | None) -> Device:
@@ -54,20 +54,24 @@ def open_device(name: str, game: Game, threads: int | None) -> Device:
 
 CALLS = {
     "observe_table": ("forget_table",),
-    "step_table": ("deal_table",),
+    "end_table": ("deal_table",),
+    "step_table": ("clear_table", "end_table"),
+    "follow_table": ("end_table",),
     "play_table": ("deal_table",),
     "deal_tables": ("deal_table", "observe_table"),
     "observe_tables": ("observe_table",),
     "step_tables": ("roll_table", "step_table", "observe_table"),
     "play_tables": ("forget_table", "play_table"),
+    "learn_tables": ("clear_table", "forget_table", "follow_table", "observe_table"),
 }
 
 
 @cache
-def bound(game: Game, name: str) -> Callable[..., Any]:
-    """One of the templates for tables, compiled for a game; those it calls are bound first."""
-    parts = {part: bound(game, part) for part in CALLS.get(name, ())}
-    return bind(getattr(tables, name), game.name, **game.functions(), **parts)
+def bound(game: Game, name: str, policy: str = "random") -> Callable[..., Any]:
+    """One of the templates for tables, compiled for a game and a policy; those it calls are bound first."""
+    parts = {part: bound(game, part, policy) for part in CALLS.get(name, ())}
+    template = labelled(getattr(tables, name), policy)
+    return bind(template, game.name, **game.functions(), **parts, policy=policy_of(game, policy))
 
 
 class Threads:
@@ -93,8 +97,8 @@ class Threads:
     def share(self, array: Array) -> Any:
         return array
 
-    def run(self, name: str, size: int, *arguments: Any) -> None:
-        function = bound(self.game, name)
+    def run(self, name: str, size: int, *arguments: Any, policy: str = "random") -> None:
+        function = bound(self.game, name, policy)
         if self._pool is None:
             function(0, size, *arguments)
             return
@@ -134,8 +138,8 @@ class Cuda:
             return getattr(module, wrap)(array, **({"device": "cuda"} if library == "torch" else {}))
         raise Unavailable("sharing CUDA arrays needs PyTorch or CuPy: install one of them")
 
-    def run(self, name: str, size: int, *arguments: Any) -> None:
-        kernel = _kernel(self.game, name)
+    def run(self, name: str, size: int, *arguments: Any, policy: str = "random") -> None:
+        kernel = _kernel(self.game, name, policy)
         kernel[(size + BLOCK - 1) // BLOCK, BLOCK](size, arguments)
 
 
@@ -151,36 +155,10 @@ def _cuda() -> Any:
 
 
 @cache
-def _kernel(game: Game, name: str) -> Any:
+def _kernel(game: Game, name: str, policy: str) -> Any:
     """A kernel that runs a template at one table a thread."""
-    cuda = _cuda()
+    from stolik.envs import kernels
+
     if name == "play_tables":
-        return _play_kernel(game, cuda)
-    function = bound(game, name)
-
-    def kernel(size: int, arguments: Any) -> None:
-        index = cuda.grid(1)
-        if index < size:
-            function(index, index + 1, *arguments)
-
-    return cuda.jit(kernel)
-
-
-def _play_kernel(game: Game, cuda: Any) -> Any:
-    """Random play on a copy in the thread's local memory, which the device lays out so that threads read together."""
-    forget_table, play_table = bound(game, "forget_table"), bound(game, "play_table")
-    record = numba.from_dtype(game.state)
-    actions_size = game.actions
-
-    def kernel(size: int, arguments: Any) -> None:
-        index = cuda.grid(1)
-        if index < size:
-            steps, tables, start, dice, episodes, actions, counts, masks = arguments
-            own = cuda.local.array(1, record)
-            buffer = cuda.local.array(actions_size, numba.int16)
-            own[0] = tables[index]
-            forget_table(index, actions, counts, masks)
-            dice[index], episodes[index] = play_table(own, 0, start, index, steps, dice[index], episodes[index], buffer)
-            tables[index] = own[0]
-
-    return cuda.jit(kernel)
+        return kernels.random_play(game, bound(game, "forget_table"), bound(game, "play_table"))
+    return kernels.over_tables(bound(game, name, policy))

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from stolik.core.contract import advance, apply, deal, encode, legal, over, points, to_act, utility
+from stolik.bots.decide import policy
+from stolik.core.contract import advance, apply, deal, encode, legal, mask, over, points, to_act, utility
 from stolik.core.playout import lowest_seat
 from stolik.core.rng import pick, roll
 
@@ -26,21 +27,40 @@ def forget_table(index: int, actions: Any, counts: Any, masks: Any) -> None:
 
 
 def observe_table(
-    tables: Any, index: int, acting: Any, actions: Any, counts: Any, masks: Any, observations: Any
+    tables: Any, seen: Any, index: int, acting: Any, actions: Any, counts: Any, masks: Any, observations: Any
 ) -> None:
     """Write who acts, what is legal and what that seat sees."""
     forget_table(index, actions, counts, masks)
     state = tables[index]
-    mask = masks[index]
+    legal_mask = masks[index]
     listed = actions[index]
     seat = lowest_seat(to_act(state))
     count = legal(state, seat, listed)
     for place in range(count):
-        mask[listed[place]] = 1
+        legal_mask[listed[place]] = 1
     acting[index] = seat
     counts[index] = count
-    # `encode` reads nothing that its seat may not see, so the state need not be copied and masked first.
-    encode(state, seat, observations[index])
+    seen[index] = tables[index]
+    mask(seen[index], seat)
+    encode(seen[index], seat, observations[index])
+
+
+def clear_table(index: int, rewards: Any, done: Any) -> None:
+    """Take the last end's rewards away."""
+    if done[index]:
+        done[index] = 0
+        rewards[index, :] = 0
+
+
+def end_table(tables: Any, start: Any, index: int, rewards: Any, final_points: Any, done: Any, episodes: Any) -> None:
+    """Write a finished match's rewards and points, and deal the next."""
+    state = tables[index]
+    done[index] = 1
+    for seat in range(state.seats):
+        rewards[index, seat] = utility(state, seat)
+        final_points[index, seat] = points(state, seat)
+    episodes[index] += 1
+    deal_table(tables, index, start, index, episodes[index])
 
 
 def step_table(
@@ -56,20 +76,12 @@ def step_table(
 ) -> None:
     """Play one action; at the end of a match write rewards and points and deal the next."""
     state = tables[index]
-    if done[index]:
-        done[index] = 0
-        for seat in range(state.seats):
-            rewards[index, seat] = 0
+    clear_table(index, rewards, done)
     apply(state, acting[index], action)
     while advance(state) != 0:
         pass
     if over(state):
-        done[index] = 1
-        for seat in range(state.seats):
-            rewards[index, seat] = utility(state, seat)
-            final_points[index, seat] = points(state, seat)
-        episodes[index] += 1
-        deal_table(tables, index, start, index, episodes[index])
+        end_table(tables, start, index, rewards, final_points, done, episodes)
 
 
 def roll_table(index: int, actions: Any, counts: Any, dice: Any) -> int:
@@ -104,6 +116,7 @@ def deal_tables(
     tables: Any,
     start: Any,
     episodes: Any,
+    seen: Any,
     acting: Any,
     actions: Any,
     counts: Any,
@@ -113,7 +126,7 @@ def deal_tables(
     """Deal the tables from low to high and observe them."""
     for index in range(low, high):
         deal_table(tables, index, start, index, episodes[index])
-        observe_table(tables, index, acting, actions, counts, masks, observations)
+        observe_table(tables, seen, index, acting, actions, counts, masks, observations)
 
 
 def step_tables(
@@ -125,6 +138,7 @@ def step_tables(
     start: Any,
     dice: Any,
     episodes: Any,
+    seen: Any,
     acting: Any,
     actions: Any,
     counts: Any,
@@ -138,7 +152,7 @@ def step_tables(
     for index in range(low, high):
         action = roll_table(index, actions, counts, dice) if at_random else chosen[index]
         step_table(tables, start, index, action, acting, rewards, final_points, done, episodes)
-        observe_table(tables, index, acting, actions, counts, masks, observations)
+        observe_table(tables, seen, index, acting, actions, counts, masks, observations)
 
 
 def play_tables(
@@ -162,11 +176,11 @@ def play_tables(
 
 
 def observe_tables(
-    low: int, high: int, tables: Any, acting: Any, actions: Any, counts: Any, masks: Any, observations: Any
+    low: int, high: int, tables: Any, seen: Any, acting: Any, actions: Any, counts: Any, masks: Any, observations: Any
 ) -> None:
     """Observe the tables from low to high."""
     for index in range(low, high):
-        observe_table(tables, index, acting, actions, counts, masks, observations)
+        observe_table(tables, seen, index, acting, actions, counts, masks, observations)
 
 
 def check_tables(low: int, high: int, chosen: Any, masks: Any, refused: Any) -> None:
@@ -175,3 +189,82 @@ def check_tables(low: int, high: int, chosen: Any, masks: Any, refused: Any) -> 
         action = chosen[index]
         if action < 0 or action >= masks.shape[1] or masks[index, action] == 0:
             refused[0] = index + 1
+
+
+def follow_table(
+    tables: Any,
+    seen: Any,
+    start: Any,
+    index: int,
+    learner: int,
+    dice: Any,
+    actions: Any,
+    rewards: Any,
+    final_points: Any,
+    final_observations: Any,
+    done: Any,
+    episodes: Any,
+) -> None:
+    """Let the policy decide for the others until the learner must; a match that ends on the way is dealt anew."""
+    state = tables[index]
+    buffer = actions[index]
+    while True:
+        if over(state):
+            seen[index] = tables[index]
+            mask(seen[index], learner)
+            encode(seen[index], learner, final_observations[index])
+            end_table(tables, start, index, rewards, final_points, done, episodes)
+        seat = lowest_seat(to_act(state))
+        if seat == learner:
+            return
+        count = legal(state, seat, buffer)
+        dice[index] = roll(dice[index])
+        apply(state, seat, policy(state, seat, buffer, count, dice[index]))
+        while advance(state) != 0:
+            pass
+
+
+def learn_tables(
+    low: int,
+    high: int,
+    chosen: Any,
+    begin: bool,
+    learner: int,
+    tables: Any,
+    start: Any,
+    dice: Any,
+    episodes: Any,
+    seen: Any,
+    acting: Any,
+    actions: Any,
+    counts: Any,
+    masks: Any,
+    observations: Any,
+    rewards: Any,
+    final_points: Any,
+    final_observations: Any,
+    done: Any,
+) -> None:
+    """Play the learner's chosen action at each table (none when the match begins), then the others' by the policy."""
+    for index in range(low, high):
+        clear_table(index, rewards, done)
+        forget_table(index, actions, counts, masks)
+        if not begin:
+            apply(tables[index], learner, chosen[index])
+            while advance(tables[index]) != 0:
+                pass
+        follow_table(
+            tables,
+            seen,
+            start,
+            index,
+            learner,
+            dice,
+            actions,
+            rewards,
+            final_points,
+            final_observations,
+            done,
+            episodes,
+        )
+        observe_table(tables, seen, index, acting, actions, counts, masks, observations)

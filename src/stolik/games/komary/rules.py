@@ -336,7 +336,7 @@ FEATURES = (
     ("by seat from the viewer on: in the match", SEATS),
     ("by seat from the viewer on: cards in hand / 10", SEATS),
     ("by seat from the viewer on: has passed", SEATS),
-    ("by seat from the viewer on: points / limit", SEATS),
+    ("by seat from the viewer on: points / limit, at most 2", SEATS),
     ("by seat from the viewer on: to act", SEATS),
 )
 
@@ -366,5 +366,5 @@ def encode(state: Any, seat: int, out: Any) -> None:
         out[at + offset] = 1
         out[at + SEATS + offset] = state.hand_sizes[other] / 10
         out[at + 2 * SEATS + offset] = state.passed[other]
-        out[at + 3 * SEATS + offset] = state.tokens[other] / state.limit
+        out[at + 3 * SEATS + offset] = min(state.tokens[other] / state.limit, 2.0)
         out[at + 4 * SEATS + offset] = (waiting >> other) & 1

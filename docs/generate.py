@@ -1,0 +1,108 @@
+"""Writes what the code knows into the docs: python docs/generate.py. A test checks that nothing is out of date.
+
+A page marks a place with `<!-- games -->` and `<!-- end -->`; what stands between them is written here.
+"""
+
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from stolik import load, names
+from stolik.core.game import Game
+
+ROOT = Path(__file__).parents[1]
+PLACE = re.compile(r"(<!-- (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def games() -> str:
+    """The games at a glance."""
+    rows = ["| game | title | by | seats | minutes | options |", "|---|---|---|---|---|---|"]
+    for game in map(load, names):
+        options = ", ".join(f"`{option.name}`" for option in game.options)
+        seats = f"{game.seats[0]}-{game.seats[-1]}"
+        rows.append(f"| `{game.name}` | {game.title['pl']} | {game.authors} | {seats} | {game.minutes} | {options} |")
+    return "\n".join(rows)
+
+
+def options() -> str:
+    """Every option with its default and range."""
+    rows = ["| game | option | default | range | what it does |", "|---|---|---|---|---|"]
+    for game in map(load, names):
+        for option in game.options:
+            default = ",".join(map(str, option.default)) if isinstance(option.default, tuple) else option.default
+            shown = {True: "on", False: "off"}.get(default, default) if isinstance(default, bool) else default
+            rows.append(f"| `{game.name}` | `{option.name}` | {shown} | {option.range} | {option.about['en']} |")
+    return "\n".join(rows)
+
+
+def features() -> str:
+    """The layout of each game's observation."""
+    return "\n\n".join(_features(load(name)) for name in names)
+
+
+def _features(game: Game) -> str:
+    rows = [f"#### {game.name}: {game.feature_count} features", "", "| from | size | what |", "|---|---|---|"]
+    at = 0
+    for what, size in game.features:
+        rows.append(f"| {at} | {size} | {what} |")
+        at += size
+    return "\n".join(rows)
+
+
+def actions() -> str:
+    """The action numbers of each game, runs of one kind of move together."""
+    rows = ["| game | actions | numbers and moves |", "|---|---|---|"]
+    for game in map(load, names):
+        rows.append(f"| `{game.name}` | {game.actions} | {'; '.join(_runs(game.moves))} |")
+    return "\n".join(rows)
+
+
+def _runs(moves: tuple[str, ...]) -> list[str]:
+    """`0-6: 1 ... b`: neighbouring moves that begin with the same word are one run."""
+    runs: list[list[int]] = []
+    for number, move in enumerate(moves):
+        same = runs and _kind(moves[runs[-1][0]]) == _kind(move)
+        if same:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return [_shown(run, moves) for run in runs]
+
+
+def _kind(move: str) -> str:
+    word = move.split()[0]
+    return word if word.isalpha() and len(word) > 1 else "card"
+
+
+def _shown(run: list[int], moves: tuple[str, ...]) -> str:
+    first, last = run[0], run[-1]
+    if first == last:
+        return f"{first} `{moves[first]}`"
+    return f"{first}-{last} `{moves[first]}` to `{moves[last]}`"
+
+
+PARTS: dict[str, Callable[[], str]] = {"games": games, "options": options, "features": features, "actions": actions}
+
+
+def written(text: str) -> str:
+    """A page with its marked places written anew; places that are not ours stay."""
+    return PLACE.sub(
+        lambda place: f"{place[1]}{PARTS[place[2]]()}\n{place[3]}" if place[2] in PARTS else place[0], text
+    )
+
+
+def pages() -> list[Path]:
+    return [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def main() -> None:
+    for page in pages():
+        text = page.read_text("utf-8")
+        if (fresh := written(text)) != text:
+            page.write_text(fresh, "utf-8")
+            sys.stdout.write(f"wrote {page.relative_to(ROOT)}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,167 @@
+"""Gymnasium: one seat for the learner, bots at the others; one table, or thousands in one call."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+
+from stolik import bots
+from stolik.core.game import Game
+from stolik.envs.batch import Batch
+from stolik.envs.picture import picture
+from stolik.envs.table import Table
+from stolik.games import names
+
+ILLEGAL_REWARD = -1.0
+COMPILED = ("random", "easy", "normal")  # levels that decide without search
+Observation = dict[str, Any]
+
+
+def register() -> None:
+    """Make the games known to `gymnasium.make` as stolik/Komary-v0 and so on; importing this module does it."""
+    for name in names:
+        identity = f"stolik/{name.capitalize()}-v0"
+        if identity not in gymnasium.registry:
+            gymnasium.register(
+                identity,
+                entry_point="stolik.envs.gymnasium:AgainstBots",
+                vector_entry_point="stolik.envs.gymnasium:ManyAgainstBots",
+                kwargs={"game": name},
+            )
+
+
+def _spaces(game: Game) -> tuple[spaces.Dict, spaces.Discrete]:
+    seen = spaces.Dict(
+        {
+            "observation": spaces.Box(-4, 4, (game.feature_count,), np.float32),
+            "action_mask": spaces.Box(0, 1, (game.actions,), np.int8),
+        }
+    )
+    return seen, spaces.Discrete(game.actions)
+
+
+class AgainstBots(gymnasium.Env[Observation, int]):
+    """The learner's seat at a table of bots; the reward is its share of the win, at the end.
+
+    An illegal action ends the match with a reward of -1, and `info["illegal"]` says so.
+    """
+
+    metadata = {"render_modes": ["ansi", "rgb_array"]}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str | Game = "komary",
+        seats: int | None = None,
+        seat: int = 0,
+        opponents: str | Sequence[str] = "normal",
+        options: Mapping[str, Any] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self.table = Table(game, seats, options)
+        if seat not in range(self.table.seats):
+            raise ValueError(f"no seat {seat!r}: seats are 0 to {self.table.seats - 1}")
+        others = self.table.seats - 1
+        levels = [opponents] * others if isinstance(opponents, str) else list(opponents)
+        if len(levels) != others:
+            raise ValueError(f"{len(levels)} opponents are too few or too many: the others are {others}")
+        made = [bots.make(level, self.table.game) for level in levels]
+        self.seat = seat
+        self.render_mode = render_mode
+        self._bots = dict(zip([other for other in range(self.table.seats) if other != seat], made, strict=True))
+        self.observation_space, self.action_space = _spaces(self.table.game)  # type: ignore[assignment]
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Deal a match and let the bots play until the learner must decide."""
+        super().reset(seed=seed)
+        self.table.deal(self.np_random.bytes(32))
+        self._let_bots_play()
+        return self._seen(), {}
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        if not self.table.mask(self.seat)[action]:
+            return self._seen(), ILLEGAL_REWARD, True, False, {"illegal": True}
+        self.table.play(self.seat, int(action))
+        self._let_bots_play()
+        over = self.table.over
+        info = {"points": self.table.points} if over else {}
+        return self._seen(), self.table.shares[self.seat], over, False, info
+
+    def _let_bots_play(self) -> None:
+        while not self.table.over and self.table.acting != self.seat:
+            other = self.table.acting
+            key = int(self.np_random.integers(1 << 63))
+            self.table.play(other, self._bots[other].choose(self.table.seen(other), other, key))
+
+    def _seen(self) -> Observation:
+        return {"observation": self.table.features(self.seat), "action_mask": self.table.mask(self.seat)}
+
+    def render(self) -> Any:
+        text = self.table.text(self.seat)
+        return text if self.render_mode == "ansi" else picture(text) if self.render_mode == "rgb_array" else None
+
+
+class ManyAgainstBots(VectorEnv[Observation, Any, Any]):
+    """Thousands of learners at tables of compiled bots, stepped in one call.
+
+    A match that ends is dealt anew within the same step: the observation is the next match's first, and `info` has
+    `final_obs` with the last one's features.
+    """
+
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str | Game = "komary",
+        num_envs: int = 1024,
+        seats: int | None = None,
+        seat: int = 0,
+        opponents: str = "normal",
+        options: Mapping[str, Any] | None = None,
+        threads: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self.batch = Batch(game, seats=seats, size=num_envs, options=options, threads=threads)
+        if seat not in range(self.batch.seats):
+            raise ValueError(f"no seat {seat!r}: seats are 0 to {self.batch.seats - 1}")
+        self.num_envs = num_envs
+        self.seat = seat
+        self.render_mode = render_mode
+        if opponents not in COMPILED:
+            raise ValueError(f"opponents {opponents!r} will not do here: {', '.join(COMPILED)} are compiled")
+        self.opponents = opponents
+        self.single_observation_space, self.single_action_space = _spaces(self.batch.game)
+        self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
+        self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Deal every table anew; the same seed deals the same matches."""
+        super().reset(seed=seed if isinstance(seed, int) else None)
+        self.batch.rekey(self.np_random.bytes(32))
+        self.batch.learn(None, self.seat, self.opponents)
+        return self._seen(), {}
+
+    def step(self, actions: Any) -> tuple[Observation, Any, Any, Any, dict[str, Any]]:
+        self.batch.learn(np.asarray(actions), self.seat, self.opponents)
+        ended = self.batch.done.astype(bool)
+        rewards = self.batch.rewards[:, self.seat].astype(np.float64)
+        info: dict[str, Any] = {}
+        if ended.any():
+            final = {
+                "observation": self.batch.final_observations.copy(),
+                "action_mask": np.zeros_like(self.batch.masks),
+            }
+            info = {"final_obs": final, "_final_obs": ended}
+        return self._seen(), rewards, ended, np.zeros(self.num_envs, bool), info
+
+    def _seen(self) -> Observation:
+        return {"observation": self.batch.observations.copy(), "action_mask": self.batch.masks.copy()}
+
+
+register()

@@ -1,0 +1,217 @@
+"""OpenSpiel: the games as Python games, so that its algorithms run on them; importing this module registers them.
+
+Chance is sampled: the one chance node deals a match from a fresh key, and everything random after that follows from it.
+"""
+
+import hashlib
+import json
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms import ismcts, mcts
+
+from stolik.core import rng
+from stolik.core.game import Game, State
+from stolik.core.match import checked_options, masked, undealt, view_of
+from stolik.core.options import Flag, Number, Option
+from stolik.games import load, names
+
+LONGEST = 100_000  # decisions; the longest random match of any game and variant is far below
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A match as OpenSpiel sees it. Copies of it are made by copying its attributes, so these are plain data."""
+
+    game: Game  # given by the subclass of each game
+
+    def __init__(self, spiel: Any, seats: int, options: dict[str, Any]) -> None:
+        super().__init__(spiel)
+        self.tables = np.zeros(1, self.game.state)
+        self.tables[0] = undealt(self.game, seats, options)
+        self.seats = seats
+        self.dealt = False
+        self.asked = -1  # of several seats that must decide, the one to ask first
+        self.seen = [b""] * seats  # by seat: a digest of all it has seen
+
+    @property
+    def record(self) -> State:
+        return self.tables[0]
+
+    def current_player(self) -> int:
+        if not self.dealt:
+            return int(pyspiel.PlayerId.CHANCE)
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        waiting = self.game.to_act(self.record)
+        if self.asked >= 0 and waiting >> self.asked & 1:
+            return self.asked
+        return (waiting & -waiting).bit_length() - 1
+
+    def is_terminal(self) -> bool:
+        return self.dealt and bool(self.game.over(self.record))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(0, 1.0)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        if not self.dealt or not self.game.to_act(self.record) >> player & 1:
+            return []
+        buffer = np.zeros(self.game.actions, np.int16)
+        return [int(action) for action in buffer[: self.game.legal(self.record, player, buffer)]]
+
+    def _apply_action(self, action: int) -> None:
+        if not self.dealt:
+            self.dealt = True
+            rng.rekey(self.record, rng.key_words(secrets.token_bytes(32)))
+            self.game.deal(self.record)
+        else:
+            self.game.apply(self.record, self.current_player(), action)
+        self._look()
+        while self.game.advance(self.record):
+            self._look()
+
+    def _look(self) -> None:
+        """Every seat remembers what it sees."""
+        for seat in range(self.seats):
+            sight = masked(self.game, self.record, seat)
+            self.seen[seat] = hashlib.blake2b(self.seen[seat] + sight.tobytes(), digest_size=16).digest()
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return "deal" if player == pyspiel.PlayerId.CHANCE else self.game.moves[action]
+
+    def returns(self) -> list[float]:
+        if not self.is_terminal():
+            return [0.0] * self.seats
+        return [float(self.game.utility(self.record, seat)) for seat in range(self.seats)]
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """All that the seat has seen since the deal, as a digest."""
+        return self.seen[self.current_player() if player is None else player].hex()
+
+    def observation_string(self, player: int | None = None) -> str:
+        """What the seat sees at this moment."""
+        if not self.dealt:
+            return "not dealt"
+        seat = self.current_player() if player is None else player
+        return json.dumps(view_of(self.game, self.record, seat))
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
+        """Another world that the seat cannot tell from this one."""
+        world: SpielState = self.clone()
+        self.game.mask(world.record, player)
+        world.redeal(int(sampler() * (1 << 53)))
+        return world
+
+    def redeal(self, key: int) -> None:
+        """Fill the unknowns of a masked record."""
+        rng.rekey(self.record, rng.key_words(key.to_bytes(32, "little")))
+        self.game.redeal(self.record)
+
+    def __str__(self) -> str:
+        return json.dumps(view_of(self.game, self.record, None)) if self.dealt else "not dealt"
+
+
+class Observer:
+    """What a seat sees: a string, and the features as a tensor."""
+
+    def __init__(self, game: Game, remembers: bool) -> None:
+        self._game = game
+        self._remembers = remembers
+        self.tensor = np.zeros(game.feature_count, np.float32)
+        self.dict = {"features": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        self.tensor.fill(0)
+        if state.dealt:
+            self._game.encode(masked(self._game, state.record, player), player, self.tensor)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        return state.information_state_string(player) if self._remembers else state.observation_string(player)
+
+
+def register(name: str) -> None:
+    """Make a game known to OpenSpiel as stolik_NAME, its seats and options as parameters."""
+    game = load(name)
+    kind = pyspiel.GameType(
+        short_name=f"stolik_{name}",
+        long_name=game.title["en"],
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.CONSTANT_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=game.seats[-1],
+        min_num_players=game.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={
+            "players": game.seats[0],
+            **{option.name: _parameter(option, option.default) for option in game.options},
+        },
+    )
+    state_kind = type(f"{name.capitalize()}State", (SpielState,), {"game": game})
+
+    class SpielGame(pyspiel.Game):  # type: ignore[misc]
+        """The game with its seats and options fixed."""
+
+        def __init__(self, parameters: dict[str, Any] | None = None) -> None:
+            given = dict(parameters or {})
+            self.seats = int(given.pop("players", game.seats[0]))
+            self.options = checked_options(game, self.seats, given)
+            information = pyspiel.GameInfo(
+                num_distinct_actions=game.actions,
+                max_chance_outcomes=1,
+                num_players=self.seats,
+                min_utility=0.0,
+                max_utility=1.0,
+                utility_sum=1.0,
+                max_game_length=LONGEST,
+            )
+            super().__init__(kind, information, parameters or {})
+
+        def new_initial_state(self) -> SpielState:
+            return state_kind(self, self.seats, self.options)
+
+        def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+            return Observer(game, remembers=bool(iig_obs_type and iig_obs_type.perfect_recall))
+
+    pyspiel.register_game(kind, SpielGame)
+
+
+def _parameter(option: Option, value: Any) -> Any:
+    """A value of a type that OpenSpiel's parameters have."""
+    if isinstance(option, Number | Flag):
+        return value
+    return value if isinstance(value, str) else ",".join(map(str, value))
+
+
+class Ismcts:
+    """OpenSpiel's information-set search as a bot of ours: `stolik.envs.openspiel:Ismcts` in the arena."""
+
+    simulations = 50
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def choose(self, state: State, seat: int, key: int) -> int:
+        """Search from the masked state alone."""
+        spiel = pyspiel.load_game(f"stolik_{self.game.name}", {"players": int(state["seats"])})
+        world: SpielState = spiel.new_initial_state()
+        world.apply_action(0)
+        world.tables[0] = state
+        world.asked = seat
+        world.redeal(key)
+        # The library's Python search: its C++ one cannot resample games that are written in Python.
+        chance = np.random.RandomState(key & 0x7FFFFFFF)
+        rollouts = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=chance)
+        bot = ismcts.ISMCTSBot(spiel, rollouts, 2.0, self.simulations, random_state=chance)
+        return int(bot.step(world))
+
+
+for _name in names:
+    register(_name)

@@ -1,0 +1,166 @@
+"""PettingZoo: the games for several agents, in turns (AEC) or all at once (Parallel)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import wrappers
+
+from stolik.core.game import Game
+from stolik.envs.picture import picture
+from stolik.envs.table import Table
+
+RENDER_MODES = ["ansi", "rgb_array"]
+Observation = dict[str, Any]
+
+
+def env(
+    game: str | Game,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    render_mode: str | None = None,
+) -> AECEnv:
+    """The turn-based environment; an illegal action ends the match for all, at the cost of the one who tried it."""
+    raw = wrappers.TerminateIllegalWrapper(Turns(game, seats, options, render_mode), illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw))
+
+
+class _Seated:
+    """What both APIs share: one agent a seat, with the same spaces."""
+
+    def __init__(
+        self, game: str | Game, seats: int | None, options: Mapping[str, Any] | None, render_mode: str | None
+    ) -> None:
+        if render_mode not in (None, *RENDER_MODES):
+            raise ValueError(f"unknown render mode {render_mode!r}: modes are {', '.join(map(repr, RENDER_MODES))}")
+        self.table = Table(game, seats, options)
+        self.render_mode = render_mode
+        self.metadata: dict[str, Any] = {"name": f"stolik_{self.table.game.name}_v0", "render_modes": RENDER_MODES}
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
+        self.agents: list[str] = []
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        actions, features = self.table.game.actions, self.table.game.feature_count
+        self._observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(-4, 4, (features,), np.float32),
+                    "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self._action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self._action_spaces[agent]
+
+    def _begin(self, seed: int | None) -> None:
+        self.table.deal(seed)
+        self.agents = list(self.possible_agents)
+
+    def _seen(self, agent: str) -> Observation:
+        seat = self._seat[agent]
+        return {"observation": self.table.features(seat), "action_mask": self.table.mask(seat)}
+
+    def render(self) -> Any:
+        if self.render_mode is None:
+            gymnasium.logger.warn("no render mode was given: nothing is drawn")
+            return None
+        text = self.table.text()
+        return text if self.render_mode == "ansi" else picture(text)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+class Turns(_Seated, AECEnv):  # type: ignore[misc]
+    """One seat after the other; rewards are the shares of the win, at the end."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        AECEnv.__init__(self)
+        _Seated.__init__(self, game, seats, options, render_mode)
+        self.metadata["is_parallelizable"] = False
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a match; the same seed deals the same one."""
+        self._begin(seed)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[self.table.acting]
+
+    def observe(self, agent: str) -> Observation:
+        return self._seen(agent)
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self.table.play(self._seat[agent], int(action))  # type: ignore[arg-type]
+        if self.table.over:
+            self.rewards = dict(zip(self.agents, self.table.shares, strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+            for told, points in zip(self.agents, self.table.points, strict=True):
+                self.infos[told]["points"] = points
+        else:
+            self.agent_selection = self.possible_agents[self.table.acting]
+        self._accumulate_rewards()
+
+
+class Together(_Seated, ParallelEnv):  # type: ignore[misc]
+    """All seats at once: who need not decide has an empty mask, and what it sends is ignored."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        _Seated.__init__(self, game, seats, options, render_mode)
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Deal a match; the same seed deals the same one."""
+        self._begin(seed)
+        return {agent: self._seen(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
+
+    def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
+        waiting = self.table.game.to_act(self.table.state)
+        asked = [agent for agent in self.agents if waiting >> self._seat[agent] & 1]
+        for agent in asked:
+            action = int(actions[agent])
+            if not self.table.mask(self._seat[agent])[action]:
+                raise ValueError(f"action {action} of {agent} is not legal: its mask has the legal ones")
+        for agent in asked:
+            self.table.play(self._seat[agent], int(actions[agent]))
+        over = self.table.over
+        rewards = dict(zip(self.agents, self.table.shares, strict=True))
+        seen = {agent: self._seen(agent) for agent in self.agents}
+        points = dict(zip(self.agents, self.table.points, strict=True))
+        infos = {agent: {"points": points[agent]} if over else {} for agent in self.agents}
+        ended, cut = dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, False)
+        if over:
+            self.agents = []
+        return seen, rewards, ended, cut, infos
+
+
+parallel_env = Together

@@ -1,0 +1,111 @@
+"""OpenSpiel's own tests on every game, and its search at our tables."""
+
+import json
+import random
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.observation import make_observation
+
+from stolik import Match
+from stolik.envs import openspiel
+from stolik.envs.table import Table
+from tests.contract.cases import CASES, every_case
+
+present = sorted({case.name for case in CASES})
+
+
+def loaded(name, seats, options=None):
+    given = {
+        key: ",".join(map(str, value)) if isinstance(value, list) else value for key, value in (options or {}).items()
+    }
+    return pyspiel.load_game(f"stolik_{name}", {"players": seats, **given})
+
+
+@every_case
+def test_the_librarys_random_simulation_passes(case):
+    pyspiel.random_sim_test(loaded(case.name, case.seats, case.options), num_sims=1, serialize=False, verbose=False)
+
+
+def begun(name, seats, moves=7):
+    state = loaded(name, seats).new_initial_state()
+    state.apply_action(0)
+    choice = random.Random(3)
+    for _ in range(moves):
+        if not state.is_terminal():
+            state.apply_action(choice.choice(state.legal_actions()))
+    return state
+
+
+@pytest.mark.parametrize("name", present)
+def test_a_state_is_serialised_whole(name):
+    state = begun(name, 3)
+    again = loaded(name, 3).deserialize_state(state.serialize())
+    assert str(again) == str(state)
+    assert again.information_state_string() == state.information_state_string()
+    assert again.legal_actions() == state.legal_actions()
+
+
+@pytest.mark.parametrize("name", present)
+def test_a_resampled_world_is_the_same_to_its_seat(name):
+    state = begun(name, 3)
+    seat = state.current_player()
+    chance = random.Random(1)
+    worlds = [state.resample_from_infostate(seat, chance.random) for _ in range(12)]
+    for world in worlds:
+        assert world.information_state_string(seat) == state.information_state_string(seat)
+        assert world.observation_string(seat) == state.observation_string(seat)
+        assert world.legal_actions() == state.legal_actions()
+    assert len({str(world) for world in worlds}) > 1
+
+
+@pytest.mark.parametrize("name", present)
+def test_information_state_remembers_what_an_observation_does_not(name):
+    state = begun(name, 3, moves=0)
+    seat = state.current_player()
+    seen = {state.information_state_string(seat)}
+    for _ in range(5):
+        state.apply_action(state.legal_actions()[-1])
+        if state.is_terminal():
+            break
+        seen.add(state.information_state_string(seat))
+        assert json.loads(state.observation_string(seat))["seat"] == seat
+    assert len(seen) > 1
+    observer = make_observation(state.get_game())
+    observer.set_from(state, seat)
+    assert np.isfinite(observer.tensor).all()
+    assert len(observer.tensor) == openspiel.load(name).feature_count
+
+
+@pytest.mark.parametrize("name", present)
+def test_the_librarys_search_plays_whole_matches(name):
+    game = loaded(name, openspiel.load(name).seats[0], {"rounds": 1} if name in ("xnimmt", "kotostrofa") else None)
+    rollouts = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=np.random.RandomState(1))
+    search = ismcts.ISMCTSBot(game, rollouts, 2.0, 2, random_state=np.random.RandomState(1))
+    state = game.new_initial_state()
+    state.apply_action(0)
+    choice = random.Random(5)
+    for decision in range(10_000):
+        if state.is_terminal():
+            break
+        searched = state.current_player() == 0 and decision < 40
+        state.apply_action(search.step(state) if searched else choice.choice(state.legal_actions()))
+    assert state.is_terminal()
+    assert sum(state.returns()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("name", present)
+def test_its_search_sits_down_as_a_bot_that_sees_its_own_cards_only(name):
+    match = Match(name, seed=2)
+    bot = openspiel.Ismcts(match.game)
+    bot.simulations = 4
+    seat = match.to_act[0]
+    assert bot.choose(match.masked(seat), seat, 17) in match.actions(seat)
+
+
+def test_a_table_is_named_by_its_parameters():
+    game = pyspiel.load_game("stolik_komary(players=5,limit=20)")
+    assert game.num_players() == 5
+    assert game.num_distinct_actions() == Table("komary", 5, None).game.actions

@@ -1,0 +1,80 @@
+"""PettingZoo's own tests, for every game, number of seats and variant."""
+
+import warnings
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, parallel_api_test, seed_test
+
+from stolik.envs import pettingzoo as adapter
+from tests.contract.cases import CASES, every_case
+
+
+@every_case
+def test_the_librarys_tests_pass_in_turns(case):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the library warns of features that are not pictures
+        api_test(adapter.env(case.name, seats=case.seats, options=case.options), num_cycles=60)
+
+
+@every_case
+def test_the_librarys_tests_pass_all_at_once(case):
+    parallel_api_test(adapter.parallel_env(case.name, seats=case.seats, options=case.options), num_cycles=60)
+
+
+@pytest.mark.parametrize("name", sorted({case.name for case in CASES}))
+def test_the_same_seed_deals_the_same_match(name):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        seed_test(lambda: adapter.env(name), num_cycles=30)
+
+
+@pytest.mark.parametrize("name", sorted({case.name for case in CASES}))
+def test_rewards_are_the_shares_of_the_win(name):
+    env = adapter.env(name)
+    env.reset(seed=1)
+    rng = np.random.default_rng(1)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        observation, reward, ended, cut, info = env.last()
+        total[agent] += reward
+        action = None if ended or cut else int(rng.choice(np.flatnonzero(observation["action_mask"])))
+        env.step(action)
+    assert sum(total.values()) == pytest.approx(1)
+    assert "points" in info
+
+
+def test_a_table_renders_as_text_and_as_an_image():
+    env = adapter.env("komary", render_mode="ansi")
+    env.reset(seed=1)
+    assert "pile:" in env.render()
+    env = adapter.env("komary", render_mode="rgb_array")
+    env.reset(seed=1)
+    assert env.render().shape[2] == 3
+    with pytest.raises(ValueError, match="unknown render mode 'human'"):
+        adapter.env("komary", render_mode="human")
+
+
+def test_an_illegal_action_ends_the_match_at_its_players_cost():
+    env = adapter.env("komary", seats=2)
+    env.reset(seed=1)
+    agent = env.agent_selection
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        env.step(10)
+    assert env.rewards[agent] == -1
+    assert all(env.terminations.values())
+
+
+def test_choices_at_once_are_asked_seat_by_seat_without_showing_earlier_ones():
+    names = {case.name for case in CASES}
+    if "xnimmt" not in names:
+        pytest.skip("no game with simultaneous choice")
+    env = adapter.env("xnimmt", seats=3)
+    seen = []
+    for choice in (0, -1):
+        env.reset(seed=4)
+        first = env.agent_selection
+        env.step(int(np.flatnonzero(env.observe(first)["action_mask"])[choice]))
+        seen.append(env.observe(env.agent_selection)["observation"])
+    assert (seen[0] == seen[1]).all()
