@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -12,7 +13,9 @@ from rich.table import Table
 from stolik.core.errors import StolikError
 
 Seats = Annotated[int | None, typer.Option(help="how many play; the fewest that can if not said")]
-Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="a house rule as name=value; may be repeated")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", help="a house rule as name=value; may be repeated")
+]
 Workers = Annotated[int | None, typer.Option(help="processes; as many as there are cores if not said")]
 
 
@@ -37,8 +40,9 @@ def arena(
             task = progress.add_task("playing", total=None, result="")
 
             def show(done: int, total: int, so_far: Any) -> None:
-                text = leader_text(so_far) if done % 20 == 0 or done == total else None
-                progress.update(task, completed=done, total=total, **({"result": text} if text else {}))
+                progress.update(task, completed=done, total=total)
+                if done % 20 == 0 or done == total:
+                    progress.update(task, result=leader_text(so_far))
 
             played = arena.run(setting, names, deals, results, workers, show)
         show_standings(arena.sums(played), setting.seats)
@@ -103,10 +107,7 @@ def report(
         fail(error)
     console = Console()
     for title, samples in found.sections.items():
-        table = Table(title=title, title_justify="left")
-        table.add_column("")
-        for heading in found.headings:
-            table.add_column(heading, justify="right")
+        table = columns(title, ["", *found.headings])
         for sample in samples:
             table.add_row(sample.name, *sample.cells)
         console.print(table)
@@ -152,27 +153,23 @@ def show_standings(found: Any, seats: int) -> None:
     from stolik.arena import payoffs, standings
 
     console = Console()
-    table = Table(title=f"{len(found.deals)} deals, {seats} seats; 95 % intervals over deals", title_justify="left")
-    columns = ("bot", "seats taken", "share of wins", "times fair", "points", "place", "rating", "design effect")
-    for column in columns:
-        table.add_column(column, justify="left" if column == "bot" else "right")
+    headings = ["", "share of wins", "× fair", "points", "place", "rating", "seats taken", "design effect"]
+    table = columns(f"{len(found.deals)} deals, {seats} seats; 95 % intervals over deals", headings)
     ranked = standings(found)
     for one in ranked:
         table.add_row(
             one.bot,
-            str(one.matches),
             ranged(one.share, 3),
             f"{one.share.mean / one.fair:.2f}",
             ranged(one.points, 1),
             ranged(one.place, 2),
             ranged(one.rating, 0),
+            str(one.matches),
             f"{one.design_effect:.2f}",
         )
     console.print(table)
-    matrix = Table(title="payoff: share alone among the others, or how often ahead of them", title_justify="left")
-    matrix.add_column("")
-    for one in ranked:
-        matrix.add_column(one.bot, justify="right")
+    title = "payoff: share of wins alone among the others, or how often ahead of them"
+    matrix = columns(title, ["", *[one.bot for one in ranked]])
     cells = payoffs(found)
     for row in ranked:
         shown = [ranged(cells[row.bot, one.bot], 2) if (row.bot, one.bot) in cells else "" for one in ranked]
@@ -180,9 +177,17 @@ def show_standings(found: Any, seats: int) -> None:
     console.print(matrix)
 
 
+def columns(title: str, headings: list[str]) -> Table:
+    """A narrow table: names on the left, figures on the right."""
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for place, heading in enumerate(headings):
+        table.add_column(heading, justify="right" if place else "left")
+    return table
+
+
 def ranged(estimate: Any, digits: int) -> str:
     """A mean with its interval."""
-    return f"{estimate.mean:.{digits}f} ({estimate.low:.{digits}f} to {estimate.high:.{digits}f})"
+    return f"{estimate.mean:.{digits}f} ({estimate.low:.{digits}f}–{estimate.high:.{digits}f})"
 
 
 def fail(error: StolikError) -> NoReturn:

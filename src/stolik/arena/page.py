@@ -52,11 +52,13 @@ def page(report: Report) -> str:
 
 def _table(headings: Sequence[str], samples: Sequence[Sample]) -> str:
     head = "".join(f'<th scope="col">{escape(heading)}</th>' for heading in ("", *headings))
-    rows = "".join(
-        f'<tr><th scope="row">{escape(sample.name)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in sample.cells)}</tr>'
-        for sample in samples
-    )
+    rows = "".join(_row(sample.name, sample.cells) for sample in samples)
     return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+
+
+def _row(name: str, cells: Sequence[str]) -> str:
+    inside = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+    return f'<tr><th scope="row">{escape(name)}</th>{inside}</tr>'
 
 
 def _figure(caption: str, drawing: str) -> str:
@@ -68,7 +70,7 @@ class Axis:
 
     def __init__(self, low: float, high: float) -> None:
         step = 10.0 ** np.floor(np.log10(max(high - low, 1e-9)))
-        step = next(size for size in (step / 5, step / 2, step) if (high - low) / size <= 8)
+        step = next(size for size in (step / 5, step / 2, step, 2 * step) if (high - low) / size <= 8)
         self.low, self.high = np.floor(low / step) * step, np.ceil(high / step) * step
         self.ticks = np.arange(self.low, self.high + step / 2, step)
 

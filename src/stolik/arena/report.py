@@ -17,11 +17,11 @@ from stolik.games import load
 HEADINGS = (
     "matches",
     "decisions",
-    "5 to 95 %",
+    "5–95 %",
     "points",
-    "5 to 95 %",
-    "winner ahead by",
-    "first seat, times fair",
+    "5–95 %",
+    "ahead by",
+    "first seat",
     "lead changes",
     "ties %",
 )
@@ -81,7 +81,7 @@ class Sample:
             f"{self.points.mean():.1f}",
             _range(self.points),
             f"{self.margins.mean():.1f}",
-            f"{first.mean:.2f} ({first.low:.2f} to {first.high:.2f})" if first else "at once",
+            f"{first.mean:.2f} ({first.low:.2f}–{first.high:.2f})" if first else "at once",
             f"{self.lead_changes.mean():.1f}",
             f"{100 * self.ties:.1f}",
         ]
@@ -167,4 +167,4 @@ def _shown(value: Any) -> str:
 
 def _range(numbers: Any) -> str:
     low, high = np.quantile(numbers, [0.05, 0.95])
-    return f"{low:.0f} to {high:.0f}"
+    return f"{low:.0f}–{high:.0f}"
