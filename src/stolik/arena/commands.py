@@ -181,7 +181,7 @@ def columns(title: str, headings: list[str]) -> Table:
     """A narrow table: names on the left, figures on the right."""
     table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for place, heading in enumerate(headings):
-        table.add_column(heading, justify="right" if place else "left")
+        table.add_column(heading, justify="right" if place else "left", overflow="fold")
     return table
 
 
