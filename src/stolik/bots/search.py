@@ -181,11 +181,14 @@ class Recipe:
     whole: bool = False  # simulations run to the end of the match, although standings have a value
     margin: bool = False  # what counts is points ahead of the others, not the share of the win
     caution: float = CAUTION
+    tree: str = ""  # "all" for a tree of everybody's decisions, "own" for one of the seat's own
+    explore: float = 0.4
 
     @property
     def label(self) -> str:
         length, aim = "whole" if self.whole else "stage", "margin" if self.margin else "share"
-        return f"{self.thumb}_{self.slips}_{length}_{aim}_{round(self.caution * 100)}"
+        shape = f"tree_{self.tree}_{round(self.explore * 100)}" if self.tree else f"flat_{round(self.caution * 100)}"
+        return f"{self.thumb}_{self.slips}_{length}_{aim}_{shape}"
 
 
 def slipping(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
@@ -212,11 +215,12 @@ def more_points(state: Any, seat: int) -> float:
 
 @cache
 def bound(game: Game, recipe: Recipe, name: str) -> Callable[..., Any]:
-    """One of this module's templates, compiled for a game and a recipe."""
+    """A template of this module or of `tree`, compiled for a game and a recipe."""
+    from stolik.bots import tree
+
     rules: Any = importlib.import_module(f"stolik.bots.{game.name}")
-    template: Any = {"rollout": slipping, "proceed": proceed, "simulate": simulate, "spend": spend}.get(name)
-    template = template or {"prepare": prepare, "search": search, "verdict": verdict}[name]
     parts: dict[str, Any] = {**game.functions(), "stage": whole_match, "value": no_value, "CAUTION": recipe.caution}
+    parts |= {"EXPLORE": recipe.explore, "RIVALS": recipe.tree == "all"}
     if not recipe.whole and hasattr(rules, "stage"):
         parts |= {"stage": rules.stage, "value": rules.value}
     if recipe.margin:
@@ -227,11 +231,19 @@ def bound(game: Game, recipe: Recipe, name: str) -> Callable[..., Any]:
         if not recipe.slips:
             return thumb
         parts |= {"policy": thumb, "SLIPS": recipe.slips}
-    inner = {
-        "simulate": ("rollout", "proceed"),
-        "spend": ("simulate",),
-        "prepare": ("rollout",),
-        "search": ("prepare", "spend", "verdict"),
-    }.get(name, ())
+    templates: dict[str, tuple[Any, tuple[str, ...]]] = {
+        "rollout": (slipping, ()),
+        "proceed": (proceed, ()),
+        "simulate": (simulate, ("rollout", "proceed")),
+        "spend": (spend, ("simulate",)),
+        "prepare": (prepare, ("rollout",)),
+        "verdict": (verdict, ()),
+        "search": (search, ("prepare", "spend", "verdict")),
+        "selected": (tree.selected, ()),
+        "grow": (tree.grow, ("rollout", "proceed", "selected")),
+    }
+    if recipe.tree:
+        templates["search"] = (tree.search, ("prepare", "grow"))
+    template, inner = templates[name]
     parts |= {part: bound(game, recipe, part) for part in inner}
     return bind(labelled(template, recipe.label), game.name, **parts)
