@@ -43,6 +43,16 @@ def value(state: Any, seat: int) -> float:
     raise NotImplementedError
 
 
+def reopen(state: Any) -> None:
+    """Take back what others have chosen unseen: they choose in each world as everybody does there."""
+    raise NotImplementedError
+
+
+@jit
+def nothing_hidden(state: Any) -> None:
+    """In the place of `reopen` where nobody chooses unseen."""
+
+
 @jit
 def whole_match(state: Any) -> int:
     """The stage of a game whose simulations run to the end of the match."""
@@ -104,6 +114,7 @@ def prepare(states: Any, seat: int, key: Any, arms: Any, tally: Any) -> int:
     """Write the legal actions as arms, the rule of thumb's own first; how many there are."""
     tally[:] = 0
     state = states[MASKED]
+    reopen(state)
     count = legal(state, seat, arms)
     if count > 1:
         key_with(states[WORLD], key, 0)
@@ -223,6 +234,7 @@ def bound(game: Game, recipe: Recipe, name: str) -> Callable[..., Any]:
     parts |= {"EXPLORE": recipe.explore, "RIVALS": recipe.tree == "all"}
     if not recipe.whole and hasattr(rules, "stage"):
         parts |= {"stage": rules.stage, "value": rules.value}
+    parts["reopen"] = getattr(rules, "reopen", nothing_hidden)
     if recipe.margin:
         ahead = bind(fewer_points if game.fewest else more_points, game.name, points=game.points)
         parts |= {"value": ahead, "utility": ahead}

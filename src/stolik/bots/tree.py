@@ -1,6 +1,6 @@
 """Tree search over the same worlds: each simulation deals a world, follows the tree, adds a node and plays on.
 
-Nodes are sequences of decisions, whatever cards the world had (open loop); every seat's decisions are chosen for its own
+Nodes are sequences of decisions, whatever cards the world had (open loop); every seat decides for its own
 share (max^n), or, where a recipe says so, the others' by the rule of thumb. A choice that several seats make at once
 stays out of the tree but for the searching seat's own: nobody sees what the others choose.
 """
