@@ -46,9 +46,9 @@ def make(name: str, game: Game, budget: Budget | None = None) -> Bot:
         return Guest(name, game)
     if rollouts := re.fullmatch(r"flat([1-9]\d*)", name):
         return Flat(game, int(rollouts[1]))
-    level, _, given = name.partition("@")
+    level, sign, given = name.partition("@")
     if level == "hard":
-        return Hard(game, read_budget(given) if given else budget or Budget(simulations=simulations(game)))
+        return Hard(game, read_budget(given) if sign else budget or Budget(simulations=simulations(game)))
     if name not in LEVELS:
         raise UnknownBot(
             f"unknown bot {name!r}: levels are {', '.join(LEVELS)} (also 'hard@2000' or 'hard@20ms'), "

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from stolik.core.errors import StolikError
+
 
 @dataclass(frozen=True)
 class Budget:
@@ -25,4 +27,4 @@ def read_budget(text: str) -> Budget:
     try:
         return Budget(milliseconds=float(number)) if text.endswith("ms") else Budget(simulations=int(number))
     except ValueError:
-        raise ValueError(f"budget {text!r} will not do: simulations such as '2000' or time such as '20ms'") from None
+        raise StolikError(f"budget {text!r} will not do: simulations such as '2000' or time such as '20ms'") from None
