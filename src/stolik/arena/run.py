@@ -4,6 +4,7 @@ import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -107,15 +108,12 @@ def played_blocks(
         for block in blocks:
             yield block, play_block(setting, block)
         return
-    # Spawned, not forked: a progress bar has a thread, and a fork of a process with threads can hang.
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context)
     batch = 1
     waiting: set[Future[list[tuple[Block, list[Result]]]]] = set()
     try:
         while True:
             while len(waiting) < AHEAD * workers and (share := list(islice(blocks, batch))):
-                waiting.add(pool.submit(play_batch, setting, share))
+                waiting.add(pool(workers).submit(play_batch, setting, share))
             if not waiting:
                 return
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
@@ -123,7 +121,15 @@ def played_blocks(
                 yield from future.result()
             batch = min(2 * batch, 16)
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        for future in waiting:
+            future.cancel()
+
+
+@cache
+def pool(workers: int) -> ProcessPoolExecutor:
+    """The processes of this program, started once: each takes seconds to load what it plays with."""
+    # Spawned, not forked: a progress bar has a thread, and a fork of a process with threads can hang.
+    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
 
 
 def play_batch(setting: Setting, blocks: list[Block]) -> list[tuple[Block, list[Result]]]:
