@@ -5,8 +5,7 @@ import json
 import pytest
 
 from stolik import arena
-from stolik.arena import play as playing
-from stolik.arena.play import play_match
+from stolik.arena.play import compiled, interpreted, play_match
 from stolik.arena.results import BadResults, Results
 from stolik.arena.table import Block, Setting, bot_key, even, full_name, line_ups
 from stolik.core.errors import StolikError, WrongOption, WrongSeats
@@ -40,14 +39,19 @@ def test_private_keys_differ_by_deal_seat_and_bot():
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_compiled_play_is_the_same_play(name, monkeypatch):
+def test_compiled_play_is_the_same_play(name):
     for seats in arena.setting_of(name).rules.seats:
         setting = arena.setting_of(name, seats)
-        bots = ("hard@12", "normal", "easy", "random", "flat2", "normal")[:seats]
-        compiled = play_match(setting, 5, bots)
-        with monkeypatch.context() as patch:
-            patch.setattr(playing, "kind_of", lambda bot: None)
-            assert play_match(setting, 5, bots) == compiled
+        bots = ("normal", "easy", "random", "normal", "easy", "random")[:seats]
+        keys = [bot_key(name, 5, seat, bot) for seat, bot in enumerate(bots)]
+        assert compiled(setting, 5, bots, keys) == interpreted(setting, 5, bots, keys)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_match_with_searching_bots_can_be_played_again(name):
+    setting = arena.setting_of(name)
+    bots = ("hard@12", "flat2", *["normal"] * setting.seats)[: setting.seats]
+    assert play_match(setting, 5, bots) == play_match(setting, 5, bots)
 
 
 @pytest.mark.parametrize("name", GAMES)

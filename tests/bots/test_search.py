@@ -3,13 +3,12 @@
 import itertools
 import threading
 
-import numpy as np
 import pytest
 
 from stolik import Match, bots
 from stolik.bots import Budget
 from stolik.bots.hard import Desk, recipe
-from stolik.bots.search import Recipe, bound, halved, phases
+from stolik.bots.search import VISITS, Recipe, halved, phases
 from tests.bots.positions import GAMES, positions
 from tests.games.komary.position import position
 
@@ -90,11 +89,9 @@ def test_a_tree_finds_the_card_that_wins_at_once_too(shape):
         * 3
           b b b
     """)
-    desk = Desk(match.game, match.masked(0), 0, 1)
-    search = bound(match.game, Recipe(tree=shape), "search")
-    action = search(desk.states, 0, np.uint64(5), 300, desk.arms, desk.tally, desk.buffer)
-    assert match.game.moves[action] == "3"
-    assert desk.tally[:, 0].sum() == 300
+    desk = Desk(match.game, Recipe(tree=shape), match.masked(0), 0, 1)
+    assert match.game.moves[desk.search(300)] == "3"
+    assert desk.tally[:, VISITS].sum() == 300
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -8,24 +8,20 @@ from typing import Any
 import numpy as np
 
 from stolik.arena.table import Block, Setting, bot_key, deal_key
-from stolik.bots import Bot, Budget, Flat, Hard, Thumb, make
-from stolik.bots.decide import CHANCE, fresh, key_with, labelled
+from stolik.bots import make
+from stolik.bots.decide import CHANCE, fresh, key_with
 from stolik.bots.decide import bound as bound_thumb
-from stolik.bots.flat import bound as bound_flat
-from stolik.bots.hard import recipe
-from stolik.bots.search import STATES
-from stolik.bots.search import bound as bound_search
 from stolik.core import rng
 from stolik.core.contract import apply, deal, mask, over, points, to_act, utility
-from stolik.core.game import Game, State
-from stolik.core.jit import bind, jit
+from stolik.core.game import Game
+from stolik.core.jit import bind
 from stolik.core.match import Match
 from stolik.core.options import read_options
 from stolik.core.playout import bound as bound_playout
 
-KINDS = RANDOM, EASY, NORMAL, SEARCH, FLAT = range(5)
 THUMBS = ("random", "easy", "normal")
-DEALT, LIVE = STATES, STATES + 1  # places in `states` behind those of the search
+RANDOM, EASY, NORMAL = range(len(THUMBS))
+MASKED, DEALT, LIVE = range(3)  # the places in `states`
 DECISIONS, FIRST, LEAD_CHANGES = range(3)  # places in `notes`
 NOBODY = -1
 
@@ -60,20 +56,6 @@ def normal(state: Any, seat: int, key: Any, chance: Any, actions: Any) -> int:
     raise NotImplementedError
 
 
-def search(states: Any, seat: int, key: Any, simulations: int, arms: Any, tally: Any, buffer: Any) -> int:
-    raise NotImplementedError
-
-
-def flat(states: Any, seat: int, key: Any, rollouts: int, arms: Any, tally: Any, buffer: Any) -> int:
-    raise NotImplementedError
-
-
-@jit
-def absent(states: Any, seat: int, key: Any, simulations: int, arms: Any, tally: Any, buffer: Any) -> int:
-    """In the place of a search where nobody at the table searches: it need not be compiled then."""
-    return 0
-
-
 def leader(state: Any) -> int:
     """The seat that is ahead of all others, or NOBODY."""
     best, tied = 0, False
@@ -91,36 +73,28 @@ def leader(state: Any) -> int:
 FEWEST = True
 
 
-def decision(
-    states: Any, seat: int, kind: int, budget: int, key: Any, chance: Any, arms: Any, tally: Any, buffer: Any
-) -> int:
+def decision(states: Any, seat: int, level: int, key: Any, chance: Any, buffer: Any) -> int:
     """What the bot at a seat does: each gets a masked copy, and nothing else of the match."""
-    states[0] = states[LIVE]
-    state = states[0]
+    states[MASKED] = states[LIVE]
+    state = states[MASKED]
     mask(state, seat)
-    if kind == RANDOM:
-        return random(state, seat, key, chance, buffer)
-    if kind == EASY:
+    if level == EASY:
         return easy(state, seat, key, chance, buffer)
-    if kind == NORMAL:
+    if level == NORMAL:
         return normal(state, seat, key, chance, buffer)
-    if kind == FLAT:
-        return flat(states, seat, key, budget, arms, tally, buffer)
-    return search(states, seat, key, budget, arms, tally, buffer)
+    return random(state, seat, key, chance, buffer)
 
 
 def play(
-    states: Any, kinds: Any, budgets: Any, keys: Any, chance: Any, arms: Any, tally: Any, buffer: Any, choices: Any,
-    shares: Any, totals: Any, notes: Any,
-) -> None:  # fmt: skip
+    states: Any, levels: Any, keys: Any, chance: Any, buffer: Any, choices: Any, shares: Any, totals: Any, notes: Any
+) -> None:
     """Play the match that `states[DEALT]` is ready to deal; a choice made at once is made unseen."""
     states[LIVE] = states[DEALT]
     state = states[LIVE]
     notes[:] = 0
+    notes[FIRST] = NOBODY
     deal(state)
     settle(state)
-    waiting = to_act(state)
-    notes[FIRST] = NOBODY
     ahead = NOBODY
     while not over(state):
         waiting = to_act(state)
@@ -131,8 +105,7 @@ def play(
             if (waiting >> seat) & 1:
                 notes[DECISIONS] += 1
                 key_with(chance, keys[seat], notes[DECISIONS])
-                key = fresh(chance)
-                choices[seat] = decision(states, seat, kinds[seat], budgets[seat], key, chance, arms, tally, buffer)
+                choices[seat] = decision(states, seat, levels[seat], fresh(chance), chance, buffer)
         for seat in range(state.seats):
             if (waiting >> seat) & 1:
                 apply(state, seat, choices[seat])
@@ -148,33 +121,14 @@ def play(
 
 
 @cache
-def bound(game: Game, searches: bool) -> Callable[..., Any]:
-    """`play` compiled for a game, with or without bots that search."""
-    label = "searching" if searches else "plain"
-    inner: Any = bind(
-        labelled(decision, label),
-        game.name,
-        mask=game.mask,
-        search=bound_search(game, recipe(game), "search") if searches else absent,
-        flat=bound_flat(game) if searches else absent,
-        **{level: bound_thumb(game, level) for level in THUMBS},
-    )
+def bound(game: Game) -> Callable[..., Any]:
+    """`play` compiled for a game."""
+    thumbs = {level: bound_thumb(game, level) for level in THUMBS}
+    inner: Any = bind(decision, game.name, mask=game.mask, **thumbs)
     order: dict[str, Any] = {"points": game.points, "FEWEST": game.fewest}
     ahead: Any = bind(leader, game.name, **order)
     parts = {**game.functions(), "settle": bound_playout(game, "settle"), "decision": inner, "leader": ahead}
-    return bind(labelled(play, label), game.name, **parts)
-
-
-def kind_of(bot: Bot) -> tuple[int, int] | None:
-    """A compiled bot's kind and budget; None where Python must be asked."""
-    match bot:
-        case Thumb(level=level):
-            return THUMBS.index(level), 0
-        case Hard(budget=Budget(simulations=int(simulations))):
-            return SEARCH, simulations
-        case Flat(rollouts=rollouts):
-            return FLAT, rollouts
-    return None
+    return bind(play, game.name, **parts)
 
 
 def play_block(setting: Setting, block: Block) -> list[Result]:
@@ -184,41 +138,37 @@ def play_block(setting: Setting, block: Block) -> list[Result]:
 
 def play_match(setting: Setting, deal: int, seating: Sequence[str]) -> Result:
     """One match of named bots: the same cards, chance and moves wherever and however it is played."""
-    game = setting.rules
-    bots = [make(name, game) for name in seating]
     keys = [bot_key(setting.game, deal, seat, name) for seat, name in enumerate(seating)]
-    kinds = [kind_of(bot) for bot in bots]
-    if all(kind is not None for kind in kinds):
-        return _compiled(setting, deal, np.array(kinds, np.int64), np.array(keys, np.uint64))
-    return _interpreted(setting, deal, bots, keys)
+    if set(seating) <= set(THUMBS):
+        return compiled(setting, deal, seating, keys)
+    return interpreted(setting, deal, seating, keys)
 
 
-def _compiled(setting: Setting, deal: int, kinds: Any, keys: Any) -> Result:
+def compiled(setting: Setting, deal: int, seating: Sequence[str], keys: Sequence[int]) -> Result:
+    """A match among rules of thumb, all of it in compiled code."""
     game = setting.rules
-    states = np.zeros(STATES + 2, game.state)
+    states = np.zeros(3, game.state)
     dealt = states[DEALT]
     dealt["seats"] = setting.seats
     for option in game.options:
         dealt[option.name] = option.stored(read_options(game.options, setting.options)[option.name])
     rng.rekey(dealt, rng.key_words(deal_key(game.name, deal)))
-    arms, buffer = np.zeros((2, game.actions), np.int16)
-    tally = np.zeros((game.actions, 4))
-    chance = np.zeros(1, CHANCE)[0]
+    buffer, chance = np.zeros(game.actions, np.int16), np.zeros(1, CHANCE)[0]
+    levels = np.array([THUMBS.index(name) for name in seating])
     choices, totals = np.zeros((2, setting.seats), np.int64)
     shares, notes = np.zeros(setting.seats), np.zeros(3, np.int64)
-    kind, budget = kinds.T.copy()
-    play = bound(game, bool((kind >= SEARCH).any()))
-    play(states, kind, budget, keys, chance, arms, tally, buffer, choices, shares, totals, notes)
+    bound(game)(states, levels, np.array(keys, np.uint64), chance, buffer, choices, shares, totals, notes)
     decisions, first, lead_changes = map(int, notes)
     return Result(shares.tolist(), totals.tolist(), decisions, first, lead_changes)
 
 
-def _interpreted(setting: Setting, deal: int, bots: Sequence[Bot], keys: Sequence[int]) -> Result:
+def interpreted(setting: Setting, deal: int, seating: Sequence[str], keys: Sequence[int]) -> Result:
+    """A match of any bots, decision by decision: what Python adds is little beside a search."""
     match = Match(setting.game, setting.seats, deal_key(setting.game, deal), setting.options)
+    bots = [make(name, match.game) for name in seating]
     chance = np.zeros(1, CHANCE)[0]
-    first, ahead, decisions, lead_changes = NOBODY, NOBODY, 0, 0
-    if len(match.to_act) == 1:
-        first = match.to_act[0]
+    first = match.to_act[0] if len(match.to_act) == 1 else NOBODY
+    ahead, decisions, lead_changes = NOBODY, 0, 0
     while not match.over:
         choices = []
         for seat in match.to_act:
@@ -227,7 +177,7 @@ def _interpreted(setting: Setting, deal: int, bots: Sequence[Bot], keys: Sequenc
             choices.append((seat, bots[seat].choose(match.masked(seat), seat, int(fresh(chance)))))
         for seat, action in choices:
             match.play(seat, match.game.moves[action])
-        front = _leader(match.game, match.state)
+        front = in_front(match)
         if front != NOBODY and front != ahead:
             lead_changes += ahead != NOBODY
             ahead = front
@@ -235,22 +185,16 @@ def _interpreted(setting: Setting, deal: int, bots: Sequence[Bot], keys: Sequenc
     return Result(shares, match.points, decisions, first, lead_changes)
 
 
-def _leader(game: Game, state: State) -> int:
-    standing = [int(game.points(state, seat)) * (-1 if game.fewest else 1) for seat in range(state["seats"])]
-    best = max(standing)
-    return standing.index(best) if standing.count(best) == 1 else NOBODY
+def in_front(match: Match) -> int:
+    """The seat that is ahead of all others, or NOBODY."""
+    best = min(match.points) if match.game.fewest else max(match.points)
+    return match.points.index(best) if match.points.count(best) == 1 else NOBODY
 
 
 def compile_for(setting: Setting, bots: Sequence[str]) -> None:
     """Compile in this process what workers will need: parallel first compiles can crash."""
-    game = setting.rules
-    kinds = [kind_of(make(bot, game)) for bot in bots]
-    for bot, kind in zip(bots, kinds, strict=True):
-        if kind is None:
-            play_match(setting, 0, [bot] * setting.seats)
-        elif kind[0] == SEARCH:
-            play_match(setting, 0, ["hard@1"] * setting.seats)
-        elif kind[0] == FLAT:
-            play_match(setting, 0, ["flat1"] * setting.seats)
-        else:
-            play_match(setting, 0, [bot] * setting.seats)
+    for bot in bots:
+        name = "hard@1" if bot.startswith("hard") else "flat1" if bot.startswith("flat") else bot
+        play_match(setting, 0, [name] * setting.seats)
+        if bot not in THUMBS:
+            play_match(setting, 0, [name, *["random"] * (setting.seats - 1)])

@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
 
 import numpy as np
 
 from stolik.bots.budget import Budget
-from stolik.bots.search import LEAD, STATES, TOTAL, VISITS, Recipe, bound, halved, phases, rank
+from stolik.bots.search import LEAD, STATES, TOTAL, VISITS, Recipe, bound, halved, phases, rank, verdict
+from stolik.bots.tree import DEPTH, NODE, SEATS, most_visited
 from stolik.core.game import Game, State
+from stolik.core.match import Match
 
 # Chosen by measuring, see docs/bots.md: the longest decisions take 50 ms on one core with these.
 RECIPES: dict[str, Recipe] = {}
@@ -41,7 +42,7 @@ class Hard:
 
     def think(self, state: State, seat: int, key: int) -> Thought:
         """What was found for a state masked for that seat; the same for the same key, unless the budget is time."""
-        desk = Desk(self.game, state, seat, key)
+        desk = Desk(self.game, recipe(self.game), state, seat, key)
         if self.budget.milliseconds is None:
             action = desk.search(self.budget.simulations or simulations(self.game))
         else:
@@ -62,44 +63,65 @@ def recipe(game: Game) -> Recipe:
 class Desk:
     """The memory of one search: nothing is shared, so several can think in threads."""
 
-    def __init__(self, game: Game, state: State, seat: int, key: int) -> None:
+    def __init__(self, game: Game, recipe: Recipe, state: State, seat: int, key: int) -> None:
         self.game = game
-        self.recipe = recipe(game)
+        self.recipe = recipe
         self.seat = seat
         self.key = np.uint64(key)
         self.states = np.zeros(STATES, game.state)
         self.states[0] = state
-        self.arms = np.zeros(game.actions, np.int16)
-        self.buffer = np.zeros(game.actions, np.int16)
+        self.arms, self.buffer = np.zeros((2, game.actions), np.int16)
         self.tally = np.zeros((game.actions, 4))
+        prepare = bound(game, recipe, "prepare")
+        self.count = int(prepare(self.states, seat, self.key, self.arms, self.tally))
+        self.live, self.worlds = self.count, 0
 
     def search(self, simulations: int) -> int:
-        """The action found in so many simulations, all of it in compiled code."""
-        search = bound(self.game, self.recipe, "search")
-        return int(search(self.states, self.seat, self.key, simulations, self.arms, self.tally, self.buffer))
+        """The action found in so many simulations."""
+        if self.recipe.tree:
+            return self._grow(simulations)
+        share = simulations // phases(self.count)
+        for _ in range(phases(self.count) if self.count > 1 else 0):
+            self.spend(max(1, share // self.live))
+            self._narrow()
+        return self._verdict()
 
     def search_until(self, end: float) -> int:
         """The action found when the clock says so: the same search in chunks."""
-        prepare, spend = bound(self.game, self.recipe, "prepare"), bound(self.game, self.recipe, "spend")
         begun = perf_counter()
-        count = prepare(self.states, self.seat, self.key, self.arms, self.tally)
-        if count == 1:
-            return int(self.arms[0])
-        span = (end - begun) * RESERVE
-        live, world, due = count, 0, phases(count)
-        for phase in range(1, due + 1):
+        span, due = (end - begun) * RESERVE, phases(self.count)
+        for phase in range(1, due + 1 if self.count > 1 else 1):
             phase_end = begun + span * phase / due
             worlds, pace = 1, 0.0
-            while world == 0 or perf_counter() + pace < phase_end:
+            while self.worlds == 0 or perf_counter() + pace < phase_end:
                 start = perf_counter()
-                spend(self.states, self.seat, self.key, self.arms, live, self.tally, world, worlds, self.buffer)
-                world += worlds
+                self.spend(worlds)
                 pace = (perf_counter() - start) / worlds
                 left = min(phase_end - perf_counter(), span / CHUNKS)
                 worlds = max(1, min(int(left / pace), 4 * worlds))
-            rank(self.arms, live, self.tally)
-            live = halved(live)
-        return int(bound(self.game, self.recipe, "verdict")(self.arms, count, self.tally))
+            self._narrow()
+        return self._verdict()
+
+    def spend(self, worlds: int) -> None:
+        """Try every arm that is still in question in so many further worlds."""
+        compiled = bound(self.game, self.recipe, "spend")
+        compiled(self.states, self.seat, self.key, self.arms, self.live, self.tally, self.worlds, worlds, self.buffer)
+        self.worlds += worlds
+
+    def _narrow(self) -> None:
+        rank(self.arms, self.live, self.tally)
+        self.live = halved(self.live)
+
+    def _verdict(self) -> int:
+        return int(verdict(self.arms, self.count, self.tally, self.recipe.caution))
+
+    def _grow(self, simulations: int) -> int:
+        if self.count == 1:
+            return int(self.arms[0])
+        nodes, path, worth = np.zeros(simulations + 2, NODE), np.zeros(DEPTH, np.int32), np.zeros(SEATS)
+        grow = bound(self.game, self.recipe, "grow")
+        grow(self.states, self.seat, self.key, nodes, 1, 0, simulations, path, self.buffer, worth)
+        return int(most_visited(nodes, self.arms, self.count, self.tally))
 
     def shares(self) -> dict[int, float]:
         """The expected share of each action tried: arm 0's, and the lead over it in the worlds that both were in."""
@@ -115,10 +137,7 @@ class Desk:
 
 
 def warm(game: Game) -> None:
-    """Compile everything that `hard` needs: the first decision would otherwise pay for it."""
-    from stolik.core.match import Match
-
-    match: Any = Match(game, seed=0)
+    """Compile what `hard` needs: its first decision would otherwise pay for that."""
+    match = Match(game, seed=0)
     seat = match.to_act[0]
-    Desk(game, match.masked(seat), seat, 1).search(1)
-    Desk(game, match.masked(seat), seat, 1).search_until(perf_counter() + 0.001)
+    Hard(game, Budget(simulations=1)).choose(match.masked(seat), seat, 1)

@@ -72,35 +72,33 @@ def proceed(state: Any, begun: int) -> bool:
     return over(state)
 
 
-def simulate(state: Any, seat: int, action: int, dice: Any, buffer: Any) -> float:
-    """Make a move in a world and play on; what came of it for the seat."""
-    begun = stage(state)
-    apply(state, seat, action)
-    ended = proceed(state, begun)
-    while not ended:
-        mover = lowest_seat(to_act(state))
-        dice = roll(dice)
-        count = legal(state, mover, buffer)
-        apply(state, mover, buffer[0] if count == 1 else rollout(state, mover, buffer, count, dice))
-        ended = proceed(state, begun)
-    return utility(state, seat) if over(state) else value(state, seat)
-
-
 def spend(
     states: Any, seat: int, key: Any, arms: Any, live: int, tally: Any, first: int, worlds: int, buffer: Any
 ) -> None:
     """Try the first `live` arms in so many further worlds, each beside arm 0."""
+    # One long function: everything that it calls is compiled once more for each function between.
     for number in range(first, first + worlds):
         states[WORLD] = states[MASKED]
         world = states[WORLD]
         key_with(world, key, number + 1)
         redeal(world)
-        dice = fresh(world)
+        begun = stage(world)
+        chance = fresh(world)
         reference = 0.0
         for arm in range(live):
             states[TRIED] = states[WORLD]
+            state = states[TRIED]
             action = arms[arm]
-            result = simulate(states[TRIED], seat, action, dice, buffer)
+            dice = chance
+            apply(state, seat, action)
+            ended = proceed(state, begun)
+            while not ended:
+                mover = lowest_seat(to_act(state))
+                dice = roll(dice)
+                count = legal(state, mover, buffer)
+                apply(state, mover, buffer[0] if count == 1 else rollout(state, mover, buffer, count, dice))
+                ended = proceed(state, begun)
+            result = utility(state, seat) if over(state) else value(state, seat)
             if arm == 0:
                 reference = result
             lead = result - reference
@@ -154,33 +152,16 @@ def phases(live: int) -> int:
     return times
 
 
-def verdict(arms: Any, count: int, tally: Any) -> int:
-    """The best rival if its lead over arm 0 is clear enough, else arm 0."""
+@jit
+def verdict(arms: Any, count: int, tally: Any, caution: float) -> int:
+    """The best rival if its lead over arm 0 is clear by so many standard errors, else arm 0."""
     if count == 1:
         return arms[0]
     rival = arms[1]
     visits = tally[rival, VISITS]
     lead = tally[rival, LEAD] / visits
     spread = tally[rival, SQUARES] / visits - lead * lead
-    return rival if lead > CAUTION * np.sqrt(spread / visits) else arms[0]
-
-
-def search(states: Any, seat: int, key: Any, simulations: int, arms: Any, tally: Any, buffer: Any) -> int:
-    """The action found for the state in `states[MASKED]` within so many simulations."""
-    count = prepare(states, seat, key, arms, tally)
-    if count == 1:
-        return arms[0]
-    share = simulations // phases(count)
-    live = count
-    world = 0
-    while True:
-        worlds = max(1, share // live)
-        spend(states, seat, key, arms, live, tally, world, worlds, buffer)
-        world += worlds
-        rank(arms, live, tally)
-        if live == 2:
-            return verdict(arms, count, tally)
-        live = halved(live)
+    return rival if lead > caution * np.sqrt(max(0.0, spread) / visits) else arms[0]
 
 
 @dataclass(frozen=True)
@@ -197,8 +178,9 @@ class Recipe:
 
     @property
     def label(self) -> str:
+        """What compiled code depends on: it is kept under this name."""
         length, aim = "whole" if self.whole else "stage", "margin" if self.margin else "share"
-        shape = f"tree_{self.tree}_{round(self.explore * 100)}" if self.tree else f"flat_{round(self.caution * 100)}"
+        shape = f"tree_{self.tree}_{round(self.explore * 100)}" if self.tree else "flat"
         return f"{self.thumb}_{self.slips}_{length}_{aim}_{shape}"
 
 
@@ -230,7 +212,7 @@ def bound(game: Game, recipe: Recipe, name: str) -> Callable[..., Any]:
     from stolik.bots import tree
 
     rules: Any = importlib.import_module(f"stolik.bots.{game.name}")
-    parts: dict[str, Any] = {**game.functions(), "stage": whole_match, "value": no_value, "CAUTION": recipe.caution}
+    parts: dict[str, Any] = {**game.functions(), "stage": whole_match, "value": no_value}
     parts |= {"EXPLORE": recipe.explore, "RIVALS": recipe.tree == "all"}
     if not recipe.whole and hasattr(rules, "stage"):
         parts |= {"stage": rules.stage, "value": rules.value}
@@ -246,16 +228,11 @@ def bound(game: Game, recipe: Recipe, name: str) -> Callable[..., Any]:
     templates: dict[str, tuple[Any, tuple[str, ...]]] = {
         "rollout": (slipping, ()),
         "proceed": (proceed, ()),
-        "simulate": (simulate, ("rollout", "proceed")),
-        "spend": (spend, ("simulate",)),
+        "spend": (spend, ("rollout", "proceed")),
         "prepare": (prepare, ("rollout",)),
-        "verdict": (verdict, ()),
-        "search": (search, ("prepare", "spend", "verdict")),
         "selected": (tree.selected, ()),
         "grow": (tree.grow, ("rollout", "proceed", "selected")),
     }
-    if recipe.tree:
-        templates["search"] = (tree.search, ("prepare", "grow"))
     template, inner = templates[name]
     parts |= {part: bound(game, recipe, part) for part in inner}
     return bind(labelled(template, recipe.label), game.name, **parts)

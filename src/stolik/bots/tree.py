@@ -136,19 +136,3 @@ def most_visited(nodes: Any, arms: Any, count: int, tally: Any) -> int:
     for arm in range(count):
         tally[arms[arm], LEAD] = tally[arms[arm], TOTAL] - base * tally[arms[arm], VISITS]
     return best
-
-
-def prepare(states: Any, seat: int, key: Any, arms: Any, tally: Any) -> int:
-    raise NotImplementedError
-
-
-def search(states: Any, seat: int, key: Any, simulations: int, arms: Any, tally: Any, buffer: Any) -> int:
-    """The action found for the state in `states[MASKED]` within so many simulations."""
-    count = prepare(states, seat, key, arms, tally)
-    if count == 1:
-        return arms[0]
-    nodes = np.zeros(simulations + 2, NODE)
-    path = np.zeros(DEPTH, np.int32)
-    worth = np.zeros(SEATS)
-    grow(states, seat, key, nodes, 1, 0, simulations, path, buffer, worth)
-    return most_visited(nodes, arms, count, tally)
