@@ -9,18 +9,18 @@ import os
 import platform
 import time
 from pathlib import Path
-from typing import Any
 
 from bench.bots import measured, open_spiel_pace
 from stolik import arena, load, names
+from stolik.arena.statistics import Estimate, ratio
 from stolik.arena.table import alone, full_name
 from stolik.bots.hard import recipe, simulations
 
 ROOT = Path(__file__).parents[1]
-RESULTS = ROOT / "bench" / "results" / "strength.jsonl"
+RESULTS = ROOT / "bench" / "results"
 PAGE = ROOT / "docs" / "bots.md"
 
-SECONDS = {"hard": 26.0, "thumb": 2.0, "side": 4.0, "curve": 16.0}  # for each table
+SECONDS = {"hard": 24.0, "thumb": 2.0, "side": 3.0, "curve": 12.0}  # for each table
 PAIRS = [
     ("easy", "random", "thumb"),
     ("normal", "random", "thumb"),
@@ -31,33 +31,36 @@ PAIRS = [
 ]
 CURVE = [1 / 30, 1 / 10, 1 / 3, 1, 3]  # of the default budget
 LEAST = 12
-MOST = 4000
+MOST = 600
 
 
-def share(name: str, seats: int, first: str, second: str, seconds: float) -> Any:
-    """The first bot's standing alone among the second's, from as many deals as the time allows."""
+def share(name: str, seats: int, first: str, second: str, seconds: float) -> Estimate:
+    """The first bot's share alone among the second's, from as many deals as the time allows."""
     setting = arena.setting_of(name, seats)
     one, other = full_name(setting.rules, first), full_name(setting.rules, second)
     table = alone(one, other, seats)
+    path = RESULTS / f"{name}-{seats}-{one}-{other}.jsonl"
     done, step = 0, LEAST
     began = time.perf_counter()
     while True:
-        results = arena.run(setting, [first, second], done + step, RESULTS, tables=[table])
+        results = arena.run(setting, [first, second], done + step, path, tables=[table])
         done += step
         taken = time.perf_counter() - began
         left = int((seconds - taken) / (taken / done)) if taken else MOST
         step = min(left, 2 * done, MOST - done)
         if step < LEAST:
             break
-    return next(row for row in arena.standings(arena.sums(results)) if row.bot == one)
+    found = arena.sums(results)
+    number = found.bots.index(one)
+    return ratio(found.shares[:, number], found.seats[:, number])
 
 
-def cell(standing: Any, seats: int) -> str:
+def cell(share: Estimate, seats: int) -> str:
     """A share as text: at two seats in percent, at more in fair shares."""
     if seats == 2:
-        scaled, digits, unit = standing.share.times(100), 0, " %"
+        scaled, digits, unit = share.times(100), 0, " %"
     else:
-        scaled, digits, unit = standing.share.times(seats), 2, " ×"
+        scaled, digits, unit = share.times(seats), 2, " ×"
     return f"{scaled.mean:.{digits}f}{unit} ({scaled.low:.{digits}f}–{scaled.high:.{digits}f})"
 
 
@@ -80,7 +83,7 @@ def curve(name: str, scale: float) -> list[str]:
     return [
         f"| simulations ({seats} seats) | {' | '.join(map(str, budgets))} |",
         f"|---|{'---|' * len(budgets)}",
-        f"| hard among normal | {' | '.join(cell(standing, seats) for standing in found)} |",
+        f"| hard among normal | {' | '.join(cell(one, seats) for one in found)} |",
     ]
 
 

@@ -10,7 +10,7 @@ from stolik.bots.decide import policy_of
 from stolik.core.match import masked
 from tests.bots.positions import GAMES, another_world, positions
 
-CASES = [("random", 2000), ("easy", 2000), ("normal", 2000), ("hard@40", 2000), ("flat3", 300)]
+CASES = [("random", 1000), ("easy", 1000), ("normal", 1000), ("hard@30", 1000), ("flat2", 200)]
 
 
 @pytest.mark.parametrize("name", GAMES)
