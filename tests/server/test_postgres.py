@@ -22,17 +22,25 @@ def postgres():
     database.remove()
 
 
-@pytest.fixture
-def workers(postgres, tmp_path):
-    running = [Server(postgres.url, tmp_path / f"log{number}") for number in range(2)]
-    for server in running:
-        server.start(wait=False)
-    for server in running:
-        server.ready()
+@pytest.fixture(scope="module")
+def pair(postgres, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("workers")
+    running = [Server(postgres.url, folder / f"log{number}") for number in range(2)]
     yield running
     for server in running:
-        if server.process.poll() is None:
+        if server.process is not None and server.process.poll() is None:
             server.kill()
+
+
+@pytest.fixture
+def workers(pair):
+    """Two workers, whatever the last test did to them."""
+    for server in pair:
+        if server.process is None or server.process.poll() is not None:
+            server.start(wait=False)
+    for server in pair:
+        server.ready()
+    return pair
 
 
 async def across(workers, people=2, game="komary", **wanted):
@@ -136,17 +144,17 @@ async def test_whoever_was_at_a_dead_worker_is_shown_as_gone_and_replaced(worker
 
 @awaited
 async def test_the_database_goes_away_for_ten_seconds_and_returns(workers, postgres):
-    clients = await across(workers, 2, **LONG)
+    clients = [*await across(workers, 2, **LONG), *await across(workers[:1], 2, **LONG)]
     stop = asyncio.Event()
     players = [asyncio.create_task(keep_playing(client, random.Random(i), stop)) for i, client in enumerate(clients)]
-    await wait_for(lambda: progress(clients)[clients[0].match] > 5)
+    await wait_for(lambda: all(now > 5 for now in progress(clients).values()))
     await asyncio.to_thread(postgres.stop)
     await asyncio.sleep(10)
     assert sum(client.busy for client in clients) > 0, "a move is refused for the time being, not swallowed"
     assert all(client.closed is None for client in clients), "nobody is thrown out"
     await asyncio.to_thread(postgres.start)
-    before = progress(clients)[clients[0].match]
-    await wait_for(lambda: progress(clients)[clients[0].match] > before + 10)
+    before = progress(clients)
+    await wait_for(lambda: all(now > before[match] + 10 for match, now in progress(clients).items()))
     stop.set()
     await asyncio.gather(*players)
     assert await nothing_lost(postgres.url, clients) > 10

@@ -73,13 +73,13 @@ class Game:
     redeal: Callable[[State], None]
     encode: Callable[[State, Seat, Any], None]
 
-    view: Callable[[State, int | str | None], dict[str, Any]]  # a masked state's own keys for its viewer
+    view: Callable[[State, int | str | None], dict[str, Any]]  # a `Seen` masked state's own keys for its viewer
     tell: Callable[[str, State, State], dict[str, Any]]  # an event's details from the masked states around it
     overheard: Callable[[str], str]  # what the others are told of a move
     brief: Callable[[State], str]  # a masked state in a few words, for errors
     words: Mapping[str, Mapping[str, str]]  # by language: a sentence for every event and kind of move
     fits: Callable[[int, Mapping[str, Any]], str | None]  # why seats and options do not go together, or None
-    cards: tuple[str, ...] = ()  # where a view shows cards: "pile", "hands.*"; with "!" one card: "due.card!"
+    cards: tuple[str, ...] = ()  # where a view shows cards, such as "pile" and "hands.*"; see `server.handles.Path`
 
     @property
     def actions(self) -> int:

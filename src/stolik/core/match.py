@@ -13,6 +13,7 @@ from stolik.core import rng
 from stolik.core.errors import IllegalMove, WrongOption
 from stolik.core.game import PUBLIC, Game, State, copy_of, digest_of, new_state
 from stolik.core.options import read_options
+from stolik.core.seen import Seen, array_of, bound
 
 Viewer = int | str | None  # a seat, "public" for a spectator, None for the referee
 FORMAT = 1
@@ -134,7 +135,7 @@ class Match:
         if seat not in self.to_act:
             return f"{tried}: to act is {' and '.join(f'seat {other}' for other in self.to_act)}"
         legal = ", ".join(map(repr, self.legal(seat)))
-        return f"{tried}: legal are {legal} ({self.game.brief(self.masked(seat))})"
+        return f"{tried}: legal are {legal} ({self.game.brief(Seen(self.masked(seat)))})"
 
 
 @dataclass(frozen=True)
@@ -150,10 +151,13 @@ class Step:
 
     def told(self, viewer: Viewer = None) -> dict[str, Any]:
         """The event with its details, as far as the viewer may know them."""
+        return self._told(viewer, Seen(masked(self.game, self.after, viewer)))
+
+    def _told(self, viewer: Viewer, after: Seen) -> dict[str, Any]:
         if self.move is not None:
             move = self.move if viewer in (None, self.seat) else self.game.overheard(self.move)
             return {"event": "move", "seat": self.seat, "move": move}
-        before, after = (masked(self.game, state, viewer) for state in (self.before, self.after))
+        before = Seen(masked(self.game, self.before, viewer))
         return {"event": self.event, **self.game.tell(self.event, before, after)}
 
     def say(self, viewer: Viewer, language: str, players: Sequence[str]) -> str:
@@ -163,6 +167,11 @@ class Step:
     def view(self, viewer: Viewer = None) -> dict[str, Any]:
         """The view just after it happened."""
         return view_of(self.game, self.after, viewer)
+
+    def shown(self, viewer: Viewer = None) -> tuple[dict[str, Any], dict[str, Any]]:
+        """What is told and the view after it, from one masked state."""
+        after = Seen(masked(self.game, self.after, viewer))
+        return self._told(viewer, after), _view(self.game, after, viewer)
 
 
 def sentence(game: Game, told: Mapping[str, Any], language: str, players: Sequence[str]) -> str:
@@ -209,34 +218,41 @@ def undealt(game: Game, seats: int, options: Mapping[str, Any]) -> State:
 
 def masked(game: Game, state: State, viewer: Viewer) -> State:
     """A copy of the state as the viewer may know it; the referee's is whole."""
-    copy = copy_of(state)
+    copy = array_of(state).copy()
     if viewer is not None:
-        game.mask(copy, viewer if isinstance(viewer, int) else PUBLIC)
-    return copy
+        bound(game, "masked_in")(copy, viewer if isinstance(viewer, int) else PUBLIC)
+    return copy[0]
 
 
 def view_of(game: Game, state: State, viewer: Viewer) -> dict[str, Any]:
     """A state as plain JSON for a viewer, made from the masked state alone."""
     if viewer not in (None, "public") and viewer not in range(state["seats"]):
         raise ValueError(f"no viewer {viewer!r}: a seat below {state['seats']}, 'public' or None will do")
-    seen = masked(game, state, viewer)
-    waiting = game.to_act(seen)
-    to_act = [seat for seat in range(seen["seats"]) if waiting >> seat & 1]
-    buffer = np.zeros(game.actions, np.int16)
+    return _view(game, Seen(masked(game, state, viewer)), viewer)
+
+
+def _view(game: Game, seen: Seen, viewer: Viewer) -> dict[str, Any]:
+    """A masked state as plain JSON."""
+    array = array_of(seen.record)
+    numbers = np.zeros(2 + 2 * int(seen.seats), np.int64)
+    actions = np.zeros(game.actions, np.int16)
+    own = viewer if isinstance(viewer, int) else -1
+    count = bound(game, "facts")(array, own, numbers, actions)
+    ended, waiting, *of_seats = numbers.tolist()
+    to_act = [seat for seat in range(seen.seats) if waiting >> seat & 1]
+    legal = {own: actions[:count].tolist()} if count else {}
+    if viewer is None:
+        legal = {seat: _actions(game, seen.record, seat, actions) for seat in to_act}
     return {
         "game": game.name,
         "seat": viewer,
-        "seats": int(seen["seats"]),
-        "options": stored_options(game, seen),
+        "seats": int(seen.seats),
+        "options": stored_options(game, seen.record),
         "to_act": to_act,
-        "over": bool(game.over(seen)),
-        "winners": winners_of(game, seen),
-        "points": points_of(game, seen),
-        "legal": {
-            str(seat): [game.moves[action] for action in _actions(game, seen, seat, buffer)]
-            for seat in to_act
-            if viewer in (None, seat)
-        },
+        "over": bool(ended),
+        "winners": [seat for seat, won in enumerate(of_seats[1::2]) if won],
+        "points": of_seats[0::2],
+        "legal": {str(seat): [game.moves[action] for action in found] for seat, found in legal.items()},
         **game.view(seen, viewer),
     }
 

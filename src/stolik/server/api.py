@@ -17,7 +17,6 @@ from stolik.server import metrics, protocol, seating
 from stolik.server.fold import Fold, UnknownRules, steps_of
 from stolik.server.hall import Hall
 from stolik.server.handles import Tracker
-from stolik.server.limits import Buckets
 from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, REPLAY_PAGE
 from stolik.server.room import match_info, wire
 from stolik.server.seating import Refusal
@@ -30,9 +29,6 @@ MY_TABLES = 30
 AnyRequest = Request[Any, Any, Any]
 CodeInPath = Annotated[str, Parameter(pattern=f"^[{CODE_LETTERS}{CODE_LETTERS.lower()}]{{{CODE_LENGTH}}}$")]
 MatchInPath = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,24}$")]
-
-new_sessions = Buckets(120, 60)  # by address
-new_tables = Buckets(30, 60)  # by session
 
 
 def hall_of(request: AnyRequest) -> Hall:
@@ -61,7 +57,7 @@ async def begin_session(request: AnyRequest) -> Response[protocol.Session]:
     secret, session = cookie(dict(request.headers.items())), await session_of(request)
     fresh = session is None
     if session is None:
-        if not new_sessions.of(address(request)).take():
+        if not hall.newcomers.of(address(request)).take():
             raise Refusal("too_many", "too many sessions from this address: wait a minute")
         session, secret = await hall.store.new_session()
     secure = request.url.scheme == "https" or hall.settings.url.startswith("https:")
@@ -72,7 +68,7 @@ async def begin_session(request: AnyRequest) -> Response[protocol.Session]:
 @post("/api/tables", summary="Make a table; whoever does is its host")
 async def make_table(request: AnyRequest, data: protocol.NewTable) -> protocol.Table:
     session = await own_session(request)
-    if not new_tables.of(str(session.id)).take():
+    if not hall_of(request).new_tables.of(str(session.id)).take():
         raise Refusal("too_many", "too many tables: wait a minute")
     return (await hall_of(request).new_table(data, session.id)).table()
 

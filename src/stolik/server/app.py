@@ -20,6 +20,8 @@ from stolik.server.pages import Pages
 from stolik.server.seating import Refusal
 from stolik.server.settings import Settings, from_environment
 from stolik.server.store import Away
+from stolik.server.typescript import playable
+from stolik.server.warm import warm
 
 BODY_BYTES = 16_384
 CSP = (
@@ -64,9 +66,12 @@ def create(settings: Settings | None = None) -> Any:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        log.info("compiling the rules; the first time this takes a minute")
+        warmed = warm(playable())
         hall = app.state.hall = Hall(settings)
         await hall.open()
         tune_collector()
+        log.info("ready", compiling_seconds=round(warmed, 2))
         if not pages.built:
             log.info("the web app has not been built")
         try:

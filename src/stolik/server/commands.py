@@ -37,6 +37,16 @@ def serve(
     redis: Annotated[
         str, typer.Option(envvar="STOLIK_REDIS", help="Redis that carries notices instead of PostgreSQL.")
     ] = Settings.redis,
+    messages: Annotated[
+        int,
+        typer.Option(
+            envvar="STOLIK_MESSAGES", min=10, help="Messages a seat may send in 20 seconds before it is cut off."
+        ),
+    ] = Settings.messages,
+    newcomers: Annotated[
+        int,
+        typer.Option(envvar="STOLIK_NEWCOMERS", min=1, help="Sessions that one address may begin in a minute."),
+    ] = Settings.newcomers,
     metrics: Annotated[
         bool, typer.Option(envvar="STOLIK_METRICS", help="Whether /metrics is served, for Prometheus.")
     ] = Settings.metrics,
@@ -63,6 +73,8 @@ def serve(
         workers=workers,
         thinkers=thinkers,
         redis=redis,
+        messages=messages,
+        newcomers=newcomers,
         metrics=metrics,
         log_json=log_json,
         trusted_proxies=trusted_proxies,

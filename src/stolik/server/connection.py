@@ -43,14 +43,18 @@ class Connection:
     )
 
     def __init__(
-        self, session: SessionRow, send: Callable[[Any], Awaitable[None]], abort: Callable[[], None] = lambda: None
+        self,
+        session: SessionRow,
+        send: Callable[[Any], Awaitable[None]],
+        abort: Callable[[], None] = lambda: None,
+        messages: int = MESSAGES,
     ) -> None:
         self.session = session
         self.room: Room | None = None
         self.watch = False
         self.viewers: tuple[Viewer, ...] = ()
         self.epochs: dict[Viewer, int] = {}
-        self.bucket = Bucket(MESSAGES, MESSAGES_SECONDS)
+        self.bucket = Bucket(messages, MESSAGES_SECONDS)
         self.hinting = False
         self.closed = False
         self.abort = abort

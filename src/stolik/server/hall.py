@@ -23,6 +23,7 @@ T = TypeVar("T")
 KEEP = 30.0  # seconds that a table with nobody at it stays in memory
 GUESSES, GUESSES_SECONDS = 30, 60  # unknown codes that an address may try
 SWEEP = 30.0
+NEW_TABLES = 30  # that a session may make in a minute
 SESSIONS = 20_000  # so many are remembered without asking the database
 
 
@@ -40,6 +41,8 @@ class Hall:
         self.connections: set[Connection] = set()
         self.sessions: OrderedDict[bytes, SessionRow] = OrderedDict()
         self.guesses = Buckets(GUESSES, GUESSES_SECONDS)
+        self.newcomers = Buckets(settings.newcomers, 60)
+        self.new_tables = Buckets(NEW_TABLES, 60)
         self.stopping = False
         self._loading: dict[int, asyncio.Future[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -15,12 +15,28 @@ Card = Any  # a text or number; None is a card that the viewer does not know
 ROUNDS = ("round", "game_number")  # keys of views that grow when all cards are shuffled together
 
 
+class Path:
+    """Where a view has cards, as `Game.cards` says it.
+
+    `pile` is a list of cards, or how many there are; `hands.*` each list in `hands`; `coats.*[tile]` lists of objects,
+    or `placing[0]` of lists, that have a card each; `chosen.*!` one card, or nothing when null; `decks.*?` lists whose
+    unknown cards are only counted.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.single, self.counted = text.endswith("!"), text.endswith("?")
+        names, _, item = text.rstrip("!?").partition("[")
+        self.names = names.split(".")
+        inner = item.rstrip("]")
+        self.item: Any = (int(inner) if inner.isdecimal() else inner) if inner else None
+
+
 class Tracker:
     """The numbers of one viewer's cards."""
 
     def __init__(self, paths: tuple[str, ...], view: Mapping[str, Any] | None) -> None:
         self.epoch = secrets.randbits(48)
-        self._paths = [(path.removesuffix("!").split("."), path.endswith("!")) for path in paths]
+        self._paths = [Path(path) for path in paths]
         self._last = 0
         self._round = _round(view or {})
         self._cards, self._counts = self._lay(view or {})
@@ -36,11 +52,13 @@ class Tracker:
         number = _round(view)
         if cards == self._cards and counts == self._counts and number == self._round:
             return self.now()
-        if number != self._round:
-            before: dict[str, list[tuple[Card, int]]] = {}
-        else:
-            before = {place: list(zip(self._cards[place], self._at[place], strict=True)) for place in self._cards}
-        at, fresh, lost = match(before, cards, self._fresh)
+        old = self._cards if number == self._round else {}
+        same = {place for place, held in cards.items() if old.get(place) == held}
+        before = {
+            place: list(zip(held, self._at[place], strict=True)) for place, held in old.items() if place not in same
+        }
+        moved, fresh, lost = match(before, {place: cards[place] for place in cards if place not in same}, self._fresh)
+        at = {place: self._at[place] if place in same else moved[place] for place in cards}
         came = _spread(fresh, {place: n - counts.get(place, 0) for place, n in self._counts.items()}, counts)
         gone = _spread(lost, {place: n - self._counts.get(place, 0) for place, n in counts.items()}, {})
         self._cards, self._counts, self._at, self._round = cards, counts, at, number
@@ -54,14 +72,17 @@ class Tracker:
         """The cards by place, and the places that show only how many there are."""
         cards: dict[str, list[Card]] = {}
         counts: dict[str, int] = {}
-        for names, single in self._paths:
-            for place, value in _places(view, names, ""):
-                if single:
-                    cards[place] = [value]
-                elif isinstance(value, list):
-                    cards[place] = value
-                elif isinstance(value, int):
-                    counts[place] = value
+        for path in self._paths:
+            for place, value in _places(view, path.names, ""):
+                if path.single:
+                    cards[place] = [] if value is None else [value]
+                elif not isinstance(value, list):
+                    counts[place] = value if isinstance(value, int) else 0
+                else:
+                    found = value if path.item is None else [item[path.item] for item in value]
+                    cards[place] = [card for card in found if card is not None] if path.counted else found
+                    if path.counted:
+                        counts[place] = len(found) - len(cards[place])
         return cards, counts
 
 

@@ -131,7 +131,9 @@ class Handles(Body):
     viewer cannot tell apart are interchangeable, and a number says nothing about a card.
     """
 
-    at: dict[str, list[int]]  # by place in the view, such as `pile` or `hands.2`: a number for each card there
+    at: dict[
+        str, list[int]
+    ]  # by place in the view, such as `pile` or `hands.2`: a number for each card there, in order
     came: dict[str, str]  # where a card that had no number has come from: number -> place that shows only a count
     gone: dict[str, str]  # where a card without a number any more went: number -> place that shows only a count
 

@@ -547,8 +547,8 @@ class Room:
 def wire(seq: int, step: Step, viewer: Viewer, tracker: Tracker) -> protocol.Step:
     """A step as one viewer is told it."""
     eyes = None if viewer == "referee" else viewer
-    view = step.view(eyes)
-    return protocol.Step(seq, step.told(eyes), view, tracker.follow(view))
+    told, view = step.shown(eyes)
+    return protocol.Step(seq, told, view, tracker.follow(view))
 
 
 def match_info(fold: Fold) -> protocol.MatchInfo:

@@ -13,6 +13,8 @@ from stolik.core.errors import StolikError
 from stolik.server.app import create
 from stolik.server.protocol import HEARTBEAT, MESSAGE_BYTES, STALE
 from stolik.server.settings import Settings, to_environment
+from stolik.server.typescript import playable
+from stolik.server.warm import warm
 
 STOPPING_SECONDS = 5
 
@@ -27,6 +29,8 @@ def serve(settings: Settings) -> None:
         raise CannotServe(f"{settings.workers} workers cannot share SQLite: give a PostgreSQL database with --db")
     with alone_with(settings.sqlite_file):
         to_environment(settings)
+        if settings.workers > 1:
+            warm(playable())  # once, here: processes that compile the same function at the same time can crash
         uvicorn.run(
             "stolik.server.app:create" if settings.workers > 1 else create(settings),
             factory=settings.workers > 1,

@@ -5,6 +5,8 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from stolik.server.protocol import MESSAGES
+
 DEFAULT_DB = "sqlite+aiosqlite:///stolik.db"
 
 
@@ -20,11 +22,11 @@ class Settings:
     workers: int = 1
     thinkers: int = 0  # threads for bots; 0: one for each core but one
     redis: str = ""  # carries notices between workers instead of PostgreSQL
-    grace: float = 60.0
+    messages: int = MESSAGES  # that a client may send in 20 seconds, for each seat that it holds
+    newcomers: int = 120  # sessions that an address may begin in a minute
     metrics: bool = True
     log_json: bool = True
     trusted_proxies: str = "127.0.0.1"
-    bot_seconds: float = 20.0  # how long a bot may think before another worker tries
 
     @property
     def thinker_count(self) -> int:

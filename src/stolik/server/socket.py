@@ -46,7 +46,7 @@ async def serve(hall: Hall, scope: Any, receive: Receive, send: Send) -> None:
         await _reject(send, 503, "busy", "the server is stopping")
         return
     await send({"type": "websocket.accept"})
-    connection = Connection(session, send, _aborter(send))
+    connection = Connection(session, send, _aborter(send), hall.settings.messages)
     hall.connections.add(connection)
     metrics.SOCKETS.inc()
     try:

@@ -57,5 +57,5 @@ GAME = Game(
     brief=view.brief,
     words=WORDS,
     fits=fits,
-    cards=("hand", "stack", "coats.*.*.tile!"),
+    cards=("hand", "stack", "coats.*[tile]"),
 )

@@ -79,7 +79,7 @@ def due(state: State) -> dict[str, Any] | None:
 
 def finished(state: State) -> int:
     """How many rounds have been scored."""
-    return int(state.round_number) - (not rules.shown(state))
+    return int(state.round_number) - (not rules.shown(state.record))
 
 
 def tell(event: str, before: State, after: State) -> dict[str, Any]:
@@ -107,7 +107,7 @@ def tell(event: str, before: State, after: State) -> dict[str, Any]:
 def drawn(before: State, after: State) -> dict[str, Any]:
     """Who took how many cards from whom, and which, when the viewer sees them."""
     seat = int(before.turn)
-    owner = int(rules.nearest(before, seat, before.arrow))
+    owner = int(rules.nearest(before.record, seat, before.arrow))
     count = int(before.hand_sizes[owner] - after.hand_sizes[owner])
     known = gained(before, after, seat)
     return {

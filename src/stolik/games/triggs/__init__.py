@@ -68,5 +68,5 @@ GAME = Game(
     brief=view.brief,
     words=WORDS,
     fits=fits,
-    cards=("hands.*", "decks.left", "decks.middle", "decks.right", "discard", "removed"),
+    cards=("hands.*", "decks.*?", "discard", "removed"),
 )

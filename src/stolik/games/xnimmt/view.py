@@ -48,12 +48,14 @@ def view(state: State, viewer: int | str | None) -> dict[str, Any]:
 
 def cards(words: Any) -> list[int]:
     """The cards of a set, ascending."""
-    return [
-        number + rules.HALF * which
-        for which in range(rules.HALVES)
-        for number in range(1, rules.HALF + 1)
-        if int(words[which]) >> number & 1
-    ]
+    found = []
+    for which, word in enumerate(words):
+        rest = int(word)
+        while rest:
+            lowest = rest & -rest
+            found.append(lowest.bit_length() - 1 + rules.HALF * which)
+            rest ^= lowest
+    return found
 
 
 def row(state: State, number: int) -> list[int]:
@@ -80,7 +82,7 @@ def x_pile(state: State, seat: int) -> list[int]:
 
 def unused_cards(state: State) -> list[int]:
     """What lies nowhere in the round; before the first deal that is nothing."""
-    return cards([rules.unseen(state, which) for which in range(rules.HALVES)]) if state.round_number else []
+    return cards([rules.unseen(state.record, which) for which in range(rules.HALVES)]) if state.round_number else []
 
 
 def unused_size(state: State) -> int:
@@ -89,7 +91,7 @@ def unused_size(state: State) -> int:
 
 def finished(state: State) -> int:
     """How many rounds have been scored."""
-    return int(state.round_number) - (0 if rules.shown(state) else 1)
+    return int(state.round_number) - (0 if rules.shown(state.record) else 1)
 
 
 def tell(event: str, before: State, after: State) -> dict[str, Any]:

@@ -1,0 +1,106 @@
+"""`docs/protocol.md`, made from the types: `python -m stolik.server.reference [file]`."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from stolik.server import outline, protocol
+from stolik.server.outline import Field, Outline
+from stolik.server.typescript import type_of
+
+FILE = Path("docs/protocol.md")
+HEAD = """# The protocol
+
+*Made by `python -m stolik.server.reference` from `src/stolik/server/protocol.py`.*
+
+{about}
+
+## A session at a table
+
+1. `POST /api/session` sets an HttpOnly cookie. `POST /api/tables` makes a table, `GET /api/tables/CODE` finds one.
+2. Open a WebSocket at `/ws` and send `{hello}`.
+   The answer is a `table`, then for each of your viewers a `snapshot`.
+3. `{sit}` takes a seat, `{start}` deals.
+   Each viewer is sent `steps`: what happened, and what it sees after each step. The last step's view is the present
+   one; its `legal` holds the moves that the viewer may make.
+4. `{move}` plays.
+   The answer is `{ack}` once the move is in the log, or an `error`. Sending the same `id`
+   again is safe.
+5. After a loss, connect again and say in `seen` where each viewer was: exactly the missed steps come. When their
+   `epoch` is not the one you had, `base` has the handles of the view you were at, so that cards can be renamed before
+   they move.
+
+`seq` counts the moves of a match; 0 is the deal. A move says which `seq` it was decided on and is refused as `stale` if
+the seat's own decision is younger than that. In a simultaneous choice the others' choices do not make a move stale.
+
+A view's keys are those of the game's rules page; `event` is told in the words of the game.
+
+## Limits
+
+| limit | value |
+|---|---|
+{limits}
+
+A socket is closed with 1008 after too many messages, with 1009 after one that is too large, with 1011 when its client
+no longer answers pings, and with 1012 when the server stops: come back then. A client that reads too slowly gets one
+snapshot instead of what it missed, and is cut off when it does not even take that.
+"""
+SHOWN = {
+    "MESSAGE_BYTES": "bytes of a message",
+    "MESSAGES": "messages of a seat in 20 seconds",
+    "HEARTBEAT": "seconds between pings",
+    "STALE": "seconds without an answer after which a client is gone",
+    "CODE_LENGTH": "letters and digits of a code",
+    "REPLAY_PAGE": "steps in a page of a replay",
+}
+
+
+def page() -> str:
+    """The whole document."""
+    limits = "\n".join(f"| {about} | {getattr(protocol, name)} |" for name, about in SHOWN.items())
+    example = {
+        "hello": {"type": "hello", "code": "K7M2QX"},
+        "sit": {"type": "sit", "seat": 0, "name": "Ola", "animal": "cat"},
+        "start": {"type": "start"},
+        "move": {"type": "move", "id": "a1", "match": "…", "seat": 0, "seq": 0, "move": "draw"},
+        "ack": {"type": "ack", "id": "a1", "seq": 1},
+    }
+    shown = {name: json.dumps(value, ensure_ascii=False) for name, value in example.items()}
+    about = (protocol.__doc__ or "").strip()
+    parts = [HEAD.format(about=about, limits=limits, **shown)]
+    for title, structs in (
+        ("From the client", outline.from_client()),
+        ("From the server", outline.from_server()),
+        ("Parts, and bodies on HTTP", outline.bodies()),
+    ):
+        parts.append(f"## {title}\n")
+        parts += [described(struct) for struct in structs]
+    parts.append("## Error codes\n\n| code | when |\n|---|---|")
+    parts.append("\n".join(f"| `{code}` | {why} |" for code, why in outline.error_codes().items()) + "\n")
+    return "\n".join(parts)
+
+
+def described(struct: Outline) -> str:
+    """One message or body with its fields."""
+    title = f"`{struct.tag}`" if struct.tag else struct.name
+    lines = [f"### {title}\n", f"{struct.about}\n"] if struct.about else [f"### {title}\n"]
+    if struct.fields:
+        lines.append("| field | type | default | |\n|---|---|---|---|")
+        lines += [row(field) for field in struct.fields]
+        lines.append("")
+    return "\n".join(lines)
+
+
+def row(field: Field) -> str:
+    kind = ("Viewer" if field.name == "viewer" else type_of(field.type)).replace(" | ", " or ")  # | ends a cell
+    default = "" if field.required else f"`{_json(field.default)}`"
+    return f"| `{field.name}` | `{kind}` | {default} | {field.about} |"
+
+
+def _json(value: Any) -> str:
+    return "unchanged" if type(value).__name__ == "UnsetType" else json.dumps(value)
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1] if len(sys.argv) > 1 else FILE).write_text(page(), "utf-8")

@@ -1,0 +1,100 @@
+"""Records and replays: what was played can be seen again, verified, carried away and brought back."""
+
+import asyncio
+import hashlib
+import json
+import random
+
+from typer.testing import CliRunner
+
+from stolik import Match
+from stolik.core import record
+from stolik.server import protocol
+from stolik.server.__main__ import app
+from tests.server.audit import logs
+from tests.server.client import Client, awaited, play_on, request, started
+
+
+async def finished(url, game="komary", **wanted):
+    clients = await started(url, game, people=2, wanted=wanted)
+    await play_on(clients, random.Random(7))
+    await clients[0].until(lambda: clients[0].table.match.over)
+    return clients
+
+
+@awaited
+async def test_a_finished_match_gives_its_record_which_keeps_the_promise_made_before(url):
+    clients = await started(url, people=2, wanted={"options": {"limit": 8}})
+    promised = clients[1].table.match.commitment
+    await play_on(clients, random.Random(2))
+    await clients[0].until(lambda: clients[0].table.match.over)
+    match = clients[0].match
+    status, headers, body = request(f"{url}/api/matches/{match}/record")
+    assert (status, "attachment" in headers["content-disposition"]) == (200, True)
+    told = json.loads(body)
+    assert hashlib.sha256(bytes.fromhex(told["key"])).hexdigest() == told["commitment"] == promised
+    again = record.replay(body)
+    assert again.over
+    assert again.points == clients[0].table.match.points
+    assert told["players"] == ["P0", "P1"]
+    assert clients[0].table.match.key == told["key"]
+
+
+@awaited
+async def test_after_the_end_a_replay_shows_every_step_with_anybodys_eyes(url):
+    clients = await finished(url, options={"limit": 8})
+    stranger = Client(url)
+    match = clients[0].match
+    for viewer in ("0", "1", "public", "referee"):
+        steps, first = [], 0
+        while first is not None:
+            status, page = stranger.get(f"/api/matches/{match}/replay?viewer={viewer}&first={first}&count=7")
+            assert status == 200
+            assert len(page["steps"]) <= 7
+            steps += page["steps"]
+            first = page["next"]
+        assert len(steps) == page["total"]
+        if viewer in "01":
+            assert [(step["seq"], step["event"]) for step in steps] == clients[int(viewer)].told[int(viewer)]
+        if viewer == "referee":
+            assert None not in steps[0]["view"]["hands"][0]
+    assert stranger.get(f"/api/matches/{match}/replay?viewer=5")[0] == 400
+    assert stranger.get(f"/api/matches/{match}/replay?viewer=me")[0] == 400
+    whole = stranger.get(f"/api/matches/{match}/replay?viewer=0&count=200")[1]["steps"]
+    last = stranger.get(f"/api/matches/{match}/replay?viewer=0&first={len(whole) - 1}")[1]["steps"]
+    assert last == whole[-1:], "handles do not depend on the page"
+
+
+def test_matches_are_exported_and_imported_into_another_database(server, tmp_path):
+    asyncio.run(_finish_one(server.url))
+    run = CliRunner().invoke
+    out, other = tmp_path / "out.jsonl", f"sqlite+aiosqlite:///{tmp_path}/other.db"
+    done = run(app, ["export", str(out), "--db", server.db])
+    assert done.exit_code == 0, done.output
+    lines = [json.loads(line) for line in out.read_text().splitlines()]
+    assert lines
+    for line in lines:
+        assert Match.replay(line).over, "running matches stay where they are unless asked for"
+    done = run(app, ["import", str(out), "--db", other])
+    assert done.exit_code == 0, done.output
+    done = run(app, ["import", str(out), "--db", other])
+    assert f"0 matches taken in, {len(lines)} were there already" in done.output
+    assert {line["match"] for line in lines} == set(asyncio.run(logs(other)))
+    broken = tmp_path / "broken.jsonl"
+    broken.write_text(json.dumps({**lines[0], "digest": "0" * 64}) + "\n")
+    done = run(app, ["import", str(broken), "--db", other])
+    assert (done.exit_code, "line 1" in done.output, "digest" in done.output) == (1, True, True)
+
+
+async def _finish_one(url):
+    clients = await finished(url, options={"limit": 8})
+    for client in clients:
+        await client.close()
+
+
+def test_help_tells_every_setting_and_its_variable():
+    text = CliRunner().invoke(app, ["serve", "--help"], terminal_width=300, env={"COLUMNS": "300"}).output
+    for flag in ("db", "host", "port", "url", "origin", "workers", "thinkers", "redis", "metrics", "trusted-proxies"):
+        assert f"--{flag}" in text
+    assert "STOLIK_DB" in text
+    assert protocol.HEARTBEAT < protocol.STALE
