@@ -1,14 +1,50 @@
 """The command line. Everything heavy is imported by the command that needs it, so that `--help` is quick."""
 
+import importlib
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand, TyperGroup
+
+# Commands of the layers below, imported when one of them is called: name, function, what the overview says.
+ELSEWHERE = {
+    "serve": ("stolik.server.commands:serve", "Open the table in the browser, for you or for everybody you invite."),
+    "export": ("stolik.server.commands:export", "Write matches of a server's database to a file."),
+    "import": ("stolik.server.commands:import_", "Read matches from a file into a server's database."),
+    "arena": ("stolik.arena.commands:arena", "Let bots play each other on the same deals, and rate them."),
+    "compare": ("stolik.arena.commands:compare", "Find out which of two bots is stronger."),
+    "report": ("stolik.arena.commands:report", "Tell what simulation says of a game."),
+}
+
+
+class Commands(TyperGroup):
+    """The overview knows what stands elsewhere by name alone."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return [*super().list_commands(ctx), *ELSEWHERE]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in ELSEWHERE:
+            return super().get_command(ctx, cmd_name)
+        where, about = ELSEWHERE[cmd_name]
+        if ctx.args[:1] != [cmd_name]:
+            return TyperCommand(cmd_name, help=about)
+        module, function = where.split(":")
+        alone = typer.Typer(add_completion=False, rich_markup_mode=None)
+        alone.command(cmd_name)(getattr(importlib.import_module(module), function))
+        return typer.main.get_command(alone)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        ctx.args = args
+        return super().resolve_command(ctx, args)
+
 
 app = typer.Typer(
+    cls=Commands,
     help="Five family card games at one table: play, study and simulate them.",
     no_args_is_help=True,
     add_completion=False,
