@@ -30,6 +30,6 @@ def examples():
             yield pytest.param(code, id=f"{name}-{number}")
 
 
-@pytest.mark.parametrize("code", examples())
+@pytest.mark.parametrize("code", list(examples()))
 def test_examples_run(code, capsys):
     exec(compile(code, "example", "exec"), {"__name__": "__main__"})

@@ -2,8 +2,11 @@
 
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
-__all__ = ["Batch", "Match", "load", "names"]
+from stolik.core.version import VERSION
+
+__version__ = VERSION
+
+__all__ = ["Batch", "Match", "__version__", "load", "names"]
 
 if TYPE_CHECKING:
     from stolik.core.match import Match

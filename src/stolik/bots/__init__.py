@@ -1,19 +1,21 @@
 """Bots: opponents that see what their seat may see, and nothing else."""
 
+import re
 from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 
+from stolik.bots.budget import Budget, read_budget
 from stolik.bots.decide import CHANCE, bound
-from stolik.core.errors import StolikError
+from stolik.bots.flat import Flat
+from stolik.bots.hard import Hard, simulations
+from stolik.bots.outside import Guest, UnknownBot
 from stolik.core.game import Game, State
 
+__all__ = ["LEVELS", "Bot", "Budget", "Flat", "Guest", "Hard", "Thumb", "UnknownBot", "hint", "make", "read_budget"]
+
 LEVELS = ("random", "easy", "normal", "hard")
-
-
-class UnknownBot(StolikError):
-    """No bot has that name."""
 
 
 class Bot(Protocol):
@@ -21,19 +23,6 @@ class Bot(Protocol):
 
     def choose(self, state: State, seat: int, key: int) -> int:
         """An action for a state masked for that seat; the key, 64 bits, is the bot's only chance."""
-
-
-@dataclass(frozen=True)
-class Budget:
-    """How long a bot may think: so many playouts, the same everywhere, or so much time."""
-
-    simulations: int | None = None
-    milliseconds: float | None = None
-
-    def __post_init__(self) -> None:
-        given = [number for number in (self.simulations, self.milliseconds) if number is not None]
-        if len(given) != 1 or given[0] <= 0:
-            raise ValueError(f"{self} will not do: a budget is either simulations or milliseconds, more than 0")
 
 
 @dataclass(frozen=True)
@@ -51,10 +40,25 @@ class Thumb:
         return int(decide(state, seat, np.uint64(key), chance[0], actions))
 
 
-def make(level: str, game: Game, budget: Budget | None = None) -> Bot:
-    """A bot of a level for a game."""
-    if level not in LEVELS:
-        raise UnknownBot(f"unknown bot {level!r}: levels are {', '.join(LEVELS)}")
+def make(name: str, game: Game, budget: Budget | None = None) -> Bot:
+    """A bot by its level (`hard@2000` and `hard@20ms` say the budget too), `flat100`, or a class `module:Class`."""
+    if ":" in name:
+        return Guest(name, game)
+    if rollouts := re.fullmatch(r"flat([1-9]\d*)", name):
+        return Flat(game, int(rollouts[1]))
+    level, sign, given = name.partition("@")
     if level == "hard":
-        raise NotImplementedError(level)
-    return Thumb(game, level)
+        return Hard(game, read_budget(given) if sign else budget or Budget(simulations=simulations(game)))
+    if name not in LEVELS:
+        raise UnknownBot(
+            f"unknown bot {name!r}: levels are {', '.join(LEVELS)} (also 'hard@2000' or 'hard@20ms'), "
+            f"'flat100' plays uniform rollouts, and 'module:Class' is a bot of your own"
+        )
+    return Thumb(game, name)
+
+
+def hint(game: Game, state: State, seat: int, key: int, budget: Budget | None = None) -> list[tuple[int, float]]:
+    """The expected share of the win of each legal action according to `hard`, the one it would take first."""
+    found = Hard(game, budget or Budget(simulations=simulations(game))).think(state, seat, key)
+    others = sorted(found.shares.items(), key=lambda entry: -entry[1])
+    return [entry for entry in others if entry[0] == found.action] + [e for e in others if e[0] != found.action]

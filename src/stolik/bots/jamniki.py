@@ -4,12 +4,14 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core.jit import jit
+from stolik.bots.standings import highest_odds
+from stolik.core.jit import bind, jit
 from stolik.core.rng import pick, roll
 from stolik.games.jamniki.rules import (
     ALL_TILES,
     BONES,
     COLOUR,
+    DEALING,
     FEWEST_BONES,
     FIT_AFTER,
     HAND,
@@ -43,6 +45,7 @@ from stolik.games.jamniki.rules import (
     next_seat,
     part_bones,
     part_colour,
+    points,
 )
 
 WHITE_WORTH = 4.0  # the bones of a white tile
@@ -406,3 +409,18 @@ def most_chance(state: Any, seat: int, task: int, left: int) -> float:
             lead = min(lead, measure(state, task, seat) - measure(state, task, other))
     step = 1 if task == MOST_ONE_COLOUR else 2
     return min(1.0, max(0.0, 0.4 + 0.4 * (lead / (step * (1 + left)))))
+
+
+odds = bind(highest_odds, "jamniki", points=points)
+
+
+@jit
+def stage(state: Any) -> int:
+    """The game, the next one from the moment that a game is closed."""
+    return state.game_number + (1 if state.phase == DEALING else 0)
+
+
+@jit
+def value(state: Any, seat: int) -> float:
+    """Points weigh the less, the more games are to come; fitted to matches among `normal`."""
+    return odds(state, seat, (1.4 + 3.2 / state.seats) * np.sqrt(state.games - state.finished))

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from stolik.core.jit import jit
+from stolik.bots.standings import lowest_odds
+from stolik.core.jit import bind, jit
 from stolik.core.rng import pick, roll
-from stolik.games.komary.rules import BACK, BZZZ, DRAW, PASS, VALUES, cost, left_of
+from stolik.games.komary.rules import BACK, BZZZ, DEALING, DRAW, PASS, VALUES, cost, left_of, points
 
 EASY_STOPS = 7  # `easy` passes with a hand that costs no more, whatever the others hold
 EASY_SLIPS = 6  # one choice in so many `easy` makes without thinking
@@ -61,3 +62,21 @@ def worth_drawing(state: Any, seat: int) -> bool:
         other = left_of(state, other)
     stay = cost(state, seat)
     return stay > 6 + 2 * state.hand_sizes[seat] - 2 * min(fewest, 4)
+
+
+odds = bind(lowest_odds, "komary", points=points)
+
+
+@jit
+def stage(state: Any) -> int:
+    """The round, the next one from the moment that a round is closed."""
+    return state.round_number + (1 if state.phase == DEALING else 0)
+
+
+@jit
+def value(state: Any, seat: int) -> float:
+    """Points weigh the more, the nearer somebody is to the limit; fitted to matches among `normal`."""
+    highest = 0
+    for other in range(state.seats):
+        highest = max(highest, points(state, other))
+    return odds(state, seat, 5.5 + 9.0 / state.seats + 0.36 * (state.limit - highest))

@@ -4,7 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core.jit import jit
+from stolik.bots.standings import lowest_odds
+from stolik.core.jit import bind, jit
 from stolik.core.rng import pick, roll
 from stolik.games.kotostrofa import rules
 from stolik.games.kotostrofa.cards import (
@@ -25,7 +26,7 @@ from stolik.games.kotostrofa.cards import (
     with_card,
     without_card,
 )
-from stolik.games.kotostrofa.rules import SEATS
+from stolik.games.kotostrofa.rules import DEALING, SEATS, points
 
 NOTHING = -1
 ALONE, BY_COLOUR, BY_VALUE, OTHER = range(4)  # the rows of weights
@@ -378,3 +379,18 @@ def turn_helps(state: Any, seat: int, weights: Any) -> bool:
     if (int(state.known[following, seat]) >> KOTRUS) & 1:
         return False
     return threat(state, following, weights) > threat(state, source, weights)
+
+
+odds = bind(lowest_odds, "kotostrofa", points=points)
+
+
+@jit
+def stage(state: Any) -> int:
+    """The round, the next one from the moment that a round is closed."""
+    return state.round_number + (1 if state.phase == DEALING else 0)
+
+
+@jit
+def value(state: Any, seat: int) -> float:
+    """Points weigh the less, the more rounds are to come; fitted to matches among `normal`."""
+    return odds(state, seat, (9.5 - 1.2 * state.seats) * np.sqrt(max(1, state.rounds - state.round_number)))

@@ -4,16 +4,20 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core.jit import jit
+from stolik.bots.standings import lowest_odds
+from stolik.core.jit import bind, jit
 from stolik.core.rng import pick, roll
 from stolik.games.xnimmt.rules import (
     CARDS,
     CHOOSE,
+    DEALING,
     FIRST_ROW,
     FIRST_X,
     FULL_HALF,
     HALF,
     HEADS,
+    HIDDEN,
+    NONE,
     ROWS,
     SHORTEST,
     X,
@@ -22,6 +26,7 @@ from stolik.games.xnimmt.rules import (
     heads_of,
     last_of,
     nearest_row,
+    points,
     size_of,
 )
 
@@ -397,3 +402,26 @@ def row_cost(state: Any, seat: int, row: int, heads: int, weights: Any, at: int)
     elif lower_ends == 2:
         cost += weights[11, at]
     return cost
+
+
+odds = bind(lowest_odds, "xnimmt", points=points)
+
+
+@jit
+def stage(state: Any) -> int:
+    """The round, the next one from the moment that a round is closed."""
+    return state.round_number + (1 if state.phase == DEALING else 0)
+
+
+@jit
+def value(state: Any, seat: int) -> float:
+    """Points weigh the less, the more rounds are to come; fitted to matches among `normal`."""
+    return odds(state, seat, (7.0 - 0.5 * state.seats) * np.sqrt(state.rounds - state.round_number))
+
+
+@jit
+def reopen(state: Any) -> None:
+    """Take hidden choices back: search lets their seats choose again as it thinks they do, not any card."""
+    for seat in range(state.seats):
+        if state.chosen[seat] == HIDDEN:
+            state.chosen[seat] = NONE

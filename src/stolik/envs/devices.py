@@ -118,7 +118,8 @@ class Cuda:
         self._cuda = _cuda()
 
     def zeros(self, shape: Any, dtype: Any) -> Array:
-        return self.put(np.zeros(shape, dtype))
+        # Tables lie beside each other in memory, not a table's features: so threads write together.
+        return self.put(np.zeros(shape, dtype, order="F"))
 
     def put(self, array: Array) -> Array:
         return self._cuda.to_device(array)
@@ -161,4 +162,7 @@ def _kernel(game: Game, name: str, policy: str) -> Any:
 
     if name == "play_tables":
         return kernels.random_play(game, bound(game, "forget_table"), bound(game, "play_table"))
+    if name == "step_tables":
+        parts = [bound(game, part) for part in ("roll_table", "step_table", "observe_table")]
+        return kernels.one_step(game, *parts)
     return kernels.over_tables(bound(game, name, policy))

@@ -27,11 +27,11 @@ def forget_table(index: int, actions: Any, counts: Any, masks: Any) -> None:
 
 
 def observe_table(
-    tables: Any, seen: Any, index: int, acting: Any, actions: Any, counts: Any, masks: Any, observations: Any
+    tables: Any, slot: int, seen: Any, index: int, acting: Any, actions: Any, counts: Any, masks: Any, observations: Any
 ) -> None:
     """Write who acts, what is legal and what that seat sees."""
     forget_table(index, actions, counts, masks)
-    state = tables[index]
+    state = tables[slot]
     legal_mask = masks[index]
     listed = actions[index]
     seat = lowest_seat(to_act(state))
@@ -40,9 +40,9 @@ def observe_table(
         legal_mask[listed[place]] = 1
     acting[index] = seat
     counts[index] = count
-    seen[index] = tables[index]
-    mask(seen[index], seat)
-    encode(seen[index], seat, observations[index])
+    seen[slot] = tables[slot]
+    mask(seen[slot], seat)
+    encode(seen[slot], seat, observations[index])
 
 
 def clear_table(index: int, rewards: Any, done: Any) -> None:
@@ -52,19 +52,22 @@ def clear_table(index: int, rewards: Any, done: Any) -> None:
         rewards[index, :] = 0
 
 
-def end_table(tables: Any, start: Any, index: int, rewards: Any, final_points: Any, done: Any, episodes: Any) -> None:
+def end_table(
+    tables: Any, slot: int, start: Any, index: int, rewards: Any, final_points: Any, done: Any, episodes: Any
+) -> None:
     """Write a finished match's rewards and points, and deal the next."""
-    state = tables[index]
+    state = tables[slot]
     done[index] = 1
     for seat in range(state.seats):
         rewards[index, seat] = utility(state, seat)
         final_points[index, seat] = points(state, seat)
     episodes[index] += 1
-    deal_table(tables, index, start, index, episodes[index])
+    deal_table(tables, slot, start, index, episodes[index])
 
 
 def step_table(
     tables: Any,
+    slot: int,
     start: Any,
     index: int,
     action: int,
@@ -75,13 +78,13 @@ def step_table(
     episodes: Any,
 ) -> None:
     """Play one action; at the end of a match write rewards and points and deal the next."""
-    state = tables[index]
+    state = tables[slot]
     clear_table(index, rewards, done)
     apply(state, acting[index], action)
     while advance(state) != 0:
         pass
     if over(state):
-        end_table(tables, start, index, rewards, final_points, done, episodes)
+        end_table(tables, slot, start, index, rewards, final_points, done, episodes)
 
 
 def roll_table(index: int, actions: Any, counts: Any, dice: Any) -> int:
@@ -126,7 +129,7 @@ def deal_tables(
     """Deal the tables from low to high and observe them."""
     for index in range(low, high):
         deal_table(tables, index, start, index, episodes[index])
-        observe_table(tables, seen, index, acting, actions, counts, masks, observations)
+        observe_table(tables, index, seen, index, acting, actions, counts, masks, observations)
 
 
 def step_tables(
@@ -151,8 +154,8 @@ def step_tables(
     """Play the chosen or a random action at each of the tables from low to high and observe them."""
     for index in range(low, high):
         action = roll_table(index, actions, counts, dice) if at_random else chosen[index]
-        step_table(tables, start, index, action, acting, rewards, final_points, done, episodes)
-        observe_table(tables, seen, index, acting, actions, counts, masks, observations)
+        step_table(tables, index, start, index, action, acting, rewards, final_points, done, episodes)
+        observe_table(tables, index, seen, index, acting, actions, counts, masks, observations)
 
 
 def play_tables(
@@ -180,7 +183,7 @@ def observe_tables(
 ) -> None:
     """Observe the tables from low to high."""
     for index in range(low, high):
-        observe_table(tables, seen, index, acting, actions, counts, masks, observations)
+        observe_table(tables, index, seen, index, acting, actions, counts, masks, observations)
 
 
 def check_tables(low: int, high: int, chosen: Any, masks: Any, refused: Any) -> None:
@@ -213,7 +216,7 @@ def follow_table(
             seen[index] = tables[index]
             mask(seen[index], learner)
             encode(seen[index], learner, final_observations[index])
-            end_table(tables, start, index, rewards, final_points, done, episodes)
+            end_table(tables, index, start, index, rewards, final_points, done, episodes)
         seat = lowest_seat(to_act(state))
         if seat == learner:
             return
@@ -267,4 +270,4 @@ def learn_tables(
             done,
             episodes,
         )
-        observe_table(tables, seen, index, acting, actions, counts, masks, observations)
+        observe_table(tables, index, seen, index, acting, actions, counts, masks, observations)

@@ -10,9 +10,9 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.params import Parameter
 
-import stolik
 from stolik.core import record
 from stolik.core.game import LANGUAGES
+from stolik.core.version import VERSION
 from stolik.server import metrics, protocol, seating
 from stolik.server.fold import Fold, UnknownRules, steps_of
 from stolik.server.hall import Hall
@@ -214,7 +214,7 @@ async def games() -> protocol.Games:
 async def health(request: AnyRequest) -> Response[protocol.Health]:
     hall = hall_of(request)
     status: Any = "stopping" if hall.stopping else "ok" if await hall.store.alive() else "no_database"
-    body = protocol.Health(status, stolik.__version__, hall.store.schema)
+    body = protocol.Health(status, VERSION, hall.store.schema)
     return Response(body, status_code=200 if status == "ok" else 503)
 
 

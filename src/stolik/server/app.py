@@ -11,7 +11,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Receive, Scope, Send
 
-import stolik
+from stolik.core.version import VERSION
 from stolik.server import api, logs, metrics, protocol, socket
 from stolik.server.connection import encode
 from stolik.server.hall import Hall
@@ -92,7 +92,7 @@ def create(settings: Settings | None = None) -> Any:
         lifespan=[lifespan],
         request_max_body_size=BODY_BYTES,
         openapi_config=OpenAPIConfig(
-            title="Stolik", version=stolik.__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
+            title="Stolik", version=VERSION, path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
         exception_handlers={
             Refusal: refused,

@@ -1,0 +1,160 @@
+"""Measure every level of every game and write docs/bots.md: python bench/strength.py [--scale 1.0] [GAME ...]
+
+Takes about twenty minutes on two cores. Blocks are kept in bench/results/, so an interrupted run goes on; time for
+each table is shared out beforehand and does not depend on what comes out.
+"""
+
+import argparse
+import os
+import platform
+import time
+from pathlib import Path
+
+from bench.bots import measured, open_spiel_pace
+from stolik import arena, load, names
+from stolik.arena.statistics import Estimate, ratio
+from stolik.arena.table import alone, full_name
+from stolik.bots.hard import recipe, simulations
+
+ROOT = Path(__file__).parents[1]
+RESULTS = ROOT / "bench" / "results"
+PAGE = ROOT / "docs" / "bots.md"
+
+SECONDS = {"hard": 24.0, "thumb": 2.0, "side": 3.0, "curve": 12.0}  # for each table
+PAIRS = [
+    ("easy", "random", "thumb"),
+    ("normal", "random", "thumb"),
+    ("normal", "easy", "thumb"),
+    ("hard", "random", "side"),
+    ("hard", "easy", "side"),
+    ("hard", "normal", "hard"),
+]
+CURVE = [1 / 30, 1 / 10, 1 / 3, 1, 3]  # of the default budget
+LEAST = 12
+MOST = 600
+
+
+def share(name: str, seats: int, first: str, second: str, seconds: float) -> Estimate:
+    """The first bot's share alone among the second's, from as many deals as the time allows."""
+    setting = arena.setting_of(name, seats)
+    one, other = full_name(setting.rules, first), full_name(setting.rules, second)
+    table = alone(one, other, seats)
+    path = RESULTS / f"{name}-{seats}-{one}-{other}.jsonl"
+    done, step = 0, LEAST
+    began = time.perf_counter()
+    while True:
+        results = arena.run(setting, [first, second], done + step, path, tables=[table])
+        done += step
+        taken = time.perf_counter() - began
+        left = int((seconds - taken) / (taken / done)) if taken else MOST
+        step = min(left, 2 * done, MOST - done)
+        if step < LEAST:
+            break
+    found = arena.sums(results)
+    number = found.bots.index(one)
+    return ratio(found.shares[:, number], found.seats[:, number])
+
+
+def cell(share: Estimate, seats: int) -> str:
+    """A share as text: at two seats in percent, at more in fair shares."""
+    if seats == 2:
+        scaled, digits, unit = share.times(100), 0, " %"
+    else:
+        scaled, digits, unit = share.times(seats), 2, " ×"
+    return f"{scaled.mean:.{digits}f}{unit} ({scaled.low:.{digits}f}–{scaled.high:.{digits}f})"
+
+
+def table(name: str, scale: float) -> list[str]:
+    """Every level alone among each lower one, at every number of seats."""
+    heads = [f"{first} among {second}" for first, second, _ in PAIRS]
+    lines = [f"| seats | {' | '.join(heads)} |", f"|---|{'---|' * len(heads)}"]
+    for seats in load(name).seats:
+        cells = [cell(share(name, seats, first, second, scale * SECONDS[kind]), seats) for first, second, kind in PAIRS]
+        lines.append(f"| {seats} | {' | '.join(cells)} |")
+    return lines
+
+
+def curve(name: str, scale: float) -> list[str]:
+    """How the share of `hard` among `normal` grows with the budget."""
+    game = load(name)
+    seats = game.seats[len(game.seats) // 2]
+    budgets = [max(10, round(simulations(game) * part)) for part in CURVE]
+    found = [share(name, seats, f"hard@{budget}", "normal", scale * SECONDS["curve"]) for budget in budgets]
+    return [
+        f"| simulations ({seats} seats) | {' | '.join(map(str, budgets))} |",
+        f"|---|{'---|' * len(budgets)}",
+        f"| hard among normal | {' | '.join(cell(one, seats) for one in found)} |",
+    ]
+
+
+def flat_opponent(scale: float) -> list[str]:
+    """`hard` against the published way of playing the relative of xnimmt."""
+    lines = ["| seats | hard among flat100 | normal among flat100 |", "|---|---|---|"]
+    for seats in load("xnimmt").seats:
+        cells = [cell(share("xnimmt", seats, level, "flat100", scale * 15), seats) for level in ("hard", "normal")]
+        lines.append(f"| {seats} | {' | '.join(cells)} |")
+    return lines
+
+
+def processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        return platform.processor()
+    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), "unknown")
+
+
+def section(name: str, other: float | None, scale: float) -> list[str]:
+    """All that is measured of one game."""
+    game = load(name)
+    speed = measured(name)
+    ratio = f", {speed['simulations a second'] / other:.0f} times OpenSpiel's" if other else ""
+    kept = ", ".join(f"{100 * one['within 1.2 times']:.0f} % at {one['budget ms']} ms" for one in speed["clock"])
+    lines = [
+        f"## {name}",
+        "",
+        f"`hard`: {recipe(game)}; {simulations(game)} simulations a decision by default. With {speed['seats']} seats "
+        f"that takes {speed['ms mean']} ms on average and {speed['ms longest']} ms at most; "
+        f"{speed['simulations a second']:,} simulations a second{ratio}.",
+        "",
+        *table(name, scale),
+        "",
+        *curve(name, scale),
+        "",
+        f"Asked from Python, one decision at a time: random {speed['random, decisions a second']:,} a second, easy "
+        f"{speed['easy, decisions a second']:,}, normal {speed['normal, decisions a second']:,}. Within 1.2 times a "
+        f"budget in time: {kept}.",
+        "",
+    ]
+    if name == "xnimmt":
+        lines += ["Flat Monte-Carlo with 100 uniform rollouts a move, the published way of playing 6 nimmt!:", ""]
+        lines += [*flat_opponent(scale), ""]
+    return lines
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=names)
+    parser.add_argument("--scale", type=float, default=1.0, help="more or less time for each table")
+    given = parser.parse_args()
+    other = open_spiel_pace()
+    intro = (ROOT / "docs" / "bots.intro.md").read_text("utf-8")
+    began = time.strftime("%Y-%m-%d")
+    lines = [
+        intro.rstrip(),
+        "",
+        f"Measured {began} on {os.cpu_count()} cores of {processor()}, Python {platform.python_version()}. "
+        + (
+            f"OpenSpiel's information-set search in Python: {other:,.0f} simulations a second on hearts."
+            if other
+            else ""
+        ),
+        "",
+    ]
+    for name in given.games:
+        lines += section(name, other, given.scale)
+        PAGE.write_text("\n".join(lines).rstrip() + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

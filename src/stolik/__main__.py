@@ -1,0 +1,5 @@
+"""`python -m stolik`."""
+
+from stolik.cli import main
+
+main()

@@ -1,0 +1,6 @@
+"""The arena: bots against bots on the same deals, and honest statistics of what came of it."""
+
+from stolik.arena.run import compare, run, setting_of, sums
+from stolik.arena.statistics import Estimate, Standing, payoffs, standings
+
+__all__ = ["Estimate", "Standing", "compare", "payoffs", "run", "setting_of", "standings", "sums"]

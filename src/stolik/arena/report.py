@@ -1,0 +1,170 @@
+"""What simulation tells of a game: samples of matches by seats, by level and by option, and their figures."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from stolik.arena.play import NOBODY, Result
+from stolik.arena.run import run, setting_of
+from stolik.arena.statistics import Estimate
+from stolik.core.errors import WrongOption
+from stolik.core.game import Game
+from stolik.core.options import Flag, Number, Numbers, Option
+from stolik.games import load
+
+HEADINGS = (
+    "matches",
+    "decisions",
+    "5–95 %",
+    "points",
+    "5–95 %",
+    "ahead by",
+    "first seat",
+    "lead changes",
+    "ties %",
+)
+SLOW = "hard@200"  # searches a little, so that the strongest level is in the report in reasonable time
+SLOW_PART = 20  # one match for so many of the others
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Matches played alike."""
+
+    name: str
+    seats: int
+    fewest: bool
+    results: list[Result]
+
+    @property
+    def decisions(self) -> Any:
+        return np.array([result.decisions for result in self.results])
+
+    @property
+    def points(self) -> Any:
+        return np.array([result.points for result in self.results])
+
+    @property
+    def margins(self) -> Any:
+        """How far the first is ahead of the second."""
+        ranked = np.sort(self.points, axis=1)
+        return ranked[:, 1] - ranked[:, 0] if self.fewest else ranked[:, -1] - ranked[:, -2]
+
+    @property
+    def lead_changes(self) -> Any:
+        return np.array([result.lead_changes for result in self.results])
+
+    @property
+    def ties(self) -> float:
+        """How often the win was shared."""
+        return float(np.mean([max(result.shares) < 1 for result in self.results]))
+
+    @property
+    def first_seat(self) -> Estimate | None:
+        """The share of the seat that decided first, times what is fair; None where all decide at once."""
+        shares = [self.seats * result.shares[result.first] for result in self.results if result.first != NOBODY]
+        if len(shares) < 2:
+            return None
+        mean, error = float(np.mean(shares)), 1.96 * float(np.std(shares, ddof=1)) / len(shares) ** 0.5
+        return Estimate(mean, mean - error, mean + error)
+
+    @property
+    def cells(self) -> list[str]:
+        """The figures as text, as HEADINGS names them."""
+        first = self.first_seat
+        return [
+            str(len(self.results)),
+            f"{self.decisions.mean():.0f}",
+            _range(self.decisions),
+            f"{self.points.mean():.1f}",
+            _range(self.points),
+            f"{self.margins.mean():.1f}",
+            f"{first.mean:.2f} ({first.low:.2f}–{first.high:.2f})" if first else "at once",
+            f"{self.lead_changes.mean():.1f}",
+            f"{100 * self.ties:.1f}",
+        ]
+
+
+@dataclass(frozen=True)
+class Report:
+    """A game's samples by section."""
+
+    game: Game
+    level: str
+    sections: Mapping[str, list[Sample]]
+    headings: tuple[str, ...] = HEADINGS
+
+
+def report(
+    game: str,
+    matches: int = 2000,
+    level: str = "normal",
+    workers: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Report:
+    """Simulate a game with bots of a level: every number of seats, every level, every option."""
+    rules = load(game)
+    middle = rules.seats[len(rules.seats) // 2]
+    wanted: list[tuple[str, str, int, str, dict[str, Any], int]] = []
+    for seats in rules.seats:
+        wanted.append(("By seats", f"{seats} seats", seats, level, {}, matches))
+    for bot in ("random", "easy", "normal", SLOW):
+        count = max(20, matches // SLOW_PART) if bot == SLOW else matches
+        wanted.append((f"By level, {middle} seats", bot, middle, bot, {}, count))
+    for options in variants(rules, middle):
+        name = ", ".join(f"{key} {_shown(value)}" for key, value in options.items()) or "as printed"
+        wanted.append((f"By option, {middle} seats", name, middle, level, options, matches))
+    sections: dict[str, list[Sample]] = {}
+    for number, (section, name, seats, bot, options, count) in enumerate(wanted):
+        if progress:
+            progress(number, len(wanted))
+        results = sample(game, seats, bot, options, count, workers)
+        sections.setdefault(section, []).append(Sample(name, seats, rules.fewest, results))
+    return Report(rules, level, sections)
+
+
+def sample(
+    game: str, seats: int, bot: str, options: Mapping[str, Any], matches: int, workers: int | None
+) -> list[Result]:
+    """Matches of one bot against itself."""
+    found = run(setting_of(game, seats, options), [bot], matches, None, workers, tables=[(bot,) * seats])
+    return [result for block in sorted(found.blocks, key=lambda block: block.deal) for result in found.blocks[block]]
+
+
+def variants(game: Game, seats: int) -> Iterator[dict[str, Any]]:
+    """As printed, then each option by itself at other values that so many seats can play."""
+    yield {}
+    for option in game.options:
+        for value in other_values(option):
+            try:
+                setting_of(game.name, seats, {option.name: value})
+            except WrongOption:
+                continue
+            yield {option.name: value}
+
+
+def other_values(option: Option) -> list[Any]:
+    """The flag turned; a number halved and doubled; a list with each number one less and one more."""
+    match option:
+        case Flag(default=default):
+            return [not default]
+        case Number(default=default, low=low, high=high):
+            values = [max(low, default // 2), min(high, default * 2)]
+            return [value for value in dict.fromkeys(values) if value != default]
+        case Numbers(default=default, low=low, high=high):
+            lists = [[min(high, max(low, number + by)) for number in default] for by in (-1, 1)]
+            return [numbers for numbers in lists if numbers != list(default)]
+    return []
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _range(numbers: Any) -> str:
+    low, high = np.quantile(numbers, [0.05, 0.95])
+    return f"{low:.0f}–{high:.0f}"

@@ -1,0 +1,137 @@
+"""Running blocks on all cores, and what comes of them."""
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from stolik.arena.play import Result, compile_for, play_block
+from stolik.arena.results import Results
+from stolik.arena.sequential import Sequential, difference
+from stolik.arena.statistics import Sums
+from stolik.arena.table import Block, Setting, even, full_name, line_ups
+from stolik.core.errors import WrongOption
+from stolik.core.options import read_options
+from stolik.games import load
+
+Progress = Callable[[int, int, Results], None]  # blocks done, blocks in all, what is known so far
+AHEAD = 3  # tasks waiting for each worker: enough to keep it busy, few enough to stop soon
+
+
+def setting_of(game: str, seats: int | None = None, options: Mapping[str, Any] | None = None) -> Setting:
+    """A checked setting."""
+    rules = load(game)
+    seats = rules.seats[0] if seats is None else seats
+    rules.check_seats(seats)
+    read = read_options(rules.options, options or {})
+    if why := rules.fits(seats, read):
+        raise WrongOption(why)
+    return Setting(game, seats, dict(options or {}))
+
+
+def run(
+    setting: Setting,
+    bots: Sequence[str],
+    deals: int,
+    path: Path | None = None,
+    workers: int | None = None,
+    progress: Progress | None = None,
+    tables: Sequence[tuple[str, ...]] | None = None,
+    first: int = 0,
+) -> Results:
+    """Play every line-up of the bots on so many deals; what the file has already is not played again."""
+    names = [full_name(setting.rules, bot) for bot in bots]
+    chosen = tables or line_ups(names, setting.seats)
+    blocks = [Block(deal, line_up) for deal in range(first, first + deals) for line_up in chosen]
+    with Results(setting, path) as results:
+        wanted = set(blocks)
+        results.blocks = {block: results.blocks[block] for block in results.blocks if block in wanted}
+        missing = results.missing(blocks)
+        if missing:
+            compile_for(setting, names)
+        for block, played in played_blocks(setting, iter(missing), workers):
+            results.add(block, played)
+            if progress:
+                progress(len(results.blocks), len(blocks), results)
+        return results
+
+
+def sums(results: Results) -> Sums:
+    """Everything that the blocks tell, by deal."""
+    return Sums(results.blocks.items(), results.setting.rules.fewest)
+
+
+def compare(
+    setting: Setting,
+    first: str,
+    second: str,
+    deals: int = 20000,
+    margin: float = 0.1,
+    workers: int | None = None,
+    progress: Callable[[Sequential], None] | None = None,
+) -> Sequential:
+    """Play deals between two bots until it is known which is stronger, or that neither is by the margin."""
+    one, other = full_name(setting.rules, first), full_name(setting.rules, second)
+    test = Sequential(margin)
+    compile_for(setting, [one, other])
+    blocks = (Block(deal, even(one, other, setting.seats, deal)) for deal in range(deals))
+    for block, results in in_order(played_blocks(setting, blocks, workers)):
+        test.add(difference(one, block.seatings, results) if one != other else 0.0)
+        if progress:
+            progress(test)
+        if test.verdict:
+            break
+    return test
+
+
+def in_order(played: Iterator[tuple[Block, list[Result]]]) -> Iterator[tuple[Block, list[Result]]]:
+    """Blocks by their deals: stopping at what happens to come first would favour short matches."""
+    early: dict[int, tuple[Block, list[Result]]] = {}
+    due = 0
+    for block, results in played:
+        early[block.deal] = block, results
+        while due in early:
+            yield early.pop(due)
+            due += 1
+
+
+def played_blocks(
+    setting: Setting, blocks: Iterator[Block], workers: int | None = None
+) -> Iterator[tuple[Block, list[Result]]]:
+    """Blocks as they are finished, by as many processes as there are cores."""
+    workers = workers or os.cpu_count() or 1
+    if workers == 1:
+        for block in blocks:
+            yield block, play_block(setting, block)
+        return
+    batch = 1
+    waiting: set[Future[list[tuple[Block, list[Result]]]]] = set()
+    try:
+        while True:
+            while len(waiting) < AHEAD * workers and (share := list(islice(blocks, batch))):
+                waiting.add(pool(workers).submit(play_batch, setting, share))
+            if not waiting:
+                return
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield from future.result()
+            batch = min(2 * batch, 16)
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+@cache
+def pool(workers: int) -> ProcessPoolExecutor:
+    """The processes of this program, started once: each takes seconds to load what it plays with."""
+    # Spawned, not forked: a progress bar has a thread, and a fork of a process with threads can hang.
+    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+
+
+def play_batch(setting: Setting, blocks: list[Block]) -> list[tuple[Block, list[Result]]]:
+    """Several blocks in one worker."""
+    return [(block, play_block(setting, block)) for block in blocks]

@@ -1,0 +1,89 @@
+"""Who sits where: line-ups, their rotations, and the keys that make a deal block the same wherever it is played."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import permutations
+from typing import Any
+
+from stolik.bots import Hard, make
+from stolik.core.errors import StolikError
+from stolik.core.game import Game
+from stolik.core.jit import PACKAGE
+from stolik.games import load, names
+
+LineUp = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What all blocks of a run have in common."""
+
+    game: str
+    seats: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def rules(self) -> Game:
+        return load(self.game)
+
+
+@dataclass(frozen=True)
+class Block:
+    """One deal, played by one line-up in every rotation of its seats."""
+
+    deal: int
+    line_up: LineUp
+
+    @property
+    def seatings(self) -> list[LineUp]:
+        """The different rotations: the bots in order of their seats."""
+        turns = [self.line_up[-by:] + self.line_up[:-by] for by in range(len(self.line_up))]
+        return list(dict.fromkeys(turns))
+
+
+def full_name(game: Game, bot: str) -> str:
+    """A bot's name with its budget: results of different budgets must not be mixed up."""
+    made = make(bot, game)
+    return f"hard@{made.budget}" if isinstance(made, Hard) else bot
+
+
+def line_ups(bots: Sequence[str], seats: int) -> list[LineUp]:
+    """As many bots as seats share one table; otherwise each bot sits alone among each other one."""
+    if len(set(bots)) != len(bots):
+        raise StolikError(f"bots {', '.join(bots)} will not do: each must be named once")
+    if len(bots) == seats:
+        return [tuple(bots)]
+    return [alone(one, others, seats) for one, others in permutations(bots, 2)]
+
+
+def alone(one: str, others: str, seats: int) -> LineUp:
+    """One bot among copies of another."""
+    return (one, *[others] * (seats - 1))
+
+
+def even(first: str, second: str, seats: int, deal: int) -> LineUp:
+    """Two bots in turn around the table; the odd seat goes to one and the other by deals."""
+    pair = (first, second) if deal % 2 == 0 else (second, first)
+    return tuple(pair[seat % 2] for seat in range(seats))
+
+
+def deal_key(game: str, deal: int) -> bytes:
+    """The key of a numbered deal: the same cards for everybody who plays it."""
+    return hashlib.sha256(f"arena {game} deal {deal}".encode()).digest()
+
+
+def bot_key(game: str, deal: int, seat: int, bot: str) -> int:
+    """A bot's private chance for a deal, which tells nothing of the cards or of another bot's."""
+    digest = hashlib.sha256(f"arena {game} deal {deal} seat {seat} bot {bot}".encode()).digest()
+    return int.from_bytes(digest[:8], "little")
+
+
+def code_digest(game: str) -> str:
+    """Which program played: results of another one are not this one's."""
+    digest = hashlib.sha256()
+    for folder in ("core", f"games/{game}", "bots"):
+        for path in sorted((PACKAGE / folder).rglob("*.py")):
+            if folder != "bots" or path.stem not in set(names) - {game}:
+                digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]

@@ -1,0 +1,30 @@
+"""How long a bot may think."""
+
+from dataclasses import dataclass
+
+from stolik.core.errors import StolikError
+
+
+@dataclass(frozen=True)
+class Budget:
+    """So many simulations, the same everywhere, or so much time."""
+
+    simulations: int | None = None
+    milliseconds: float | None = None
+
+    def __post_init__(self) -> None:
+        given = [number for number in (self.simulations, self.milliseconds) if number is not None]
+        if len(given) != 1 or not given[0] > 0:
+            raise ValueError(f"{self} will not do: a budget is either simulations or milliseconds, more than 0")
+
+    def __str__(self) -> str:
+        return f"{self.milliseconds:g}ms" if self.milliseconds is not None else f"{self.simulations}"
+
+
+def read_budget(text: str) -> Budget:
+    """A budget from text: `2000` simulations or `20ms`."""
+    number = text.removesuffix("ms")
+    try:
+        return Budget(milliseconds=float(number)) if text.endswith("ms") else Budget(simulations=int(number))
+    except ValueError:
+        raise StolikError(f"budget {text!r} will not do: simulations such as '2000' or time such as '20ms'") from None

@@ -1,0 +1,143 @@
+"""The bot that searches: as many simulations as its budget has, or as its clock leaves time for."""
+
+from dataclasses import dataclass
+from time import perf_counter
+
+import numpy as np
+
+from stolik.bots.budget import Budget
+from stolik.bots.search import LEAD, STATES, TOTAL, VISITS, Recipe, bound, halved, phases, rank, verdict
+from stolik.bots.tree import DEPTH, NODE, SEATS, most_visited
+from stolik.core.game import Game, State
+from stolik.core.match import Match
+
+# Chosen by measuring, see docs/bots.md: the longest decisions take 50 ms on one core with these.
+RECIPES: dict[str, Recipe] = {}
+SIMULATIONS = {"komary": 3000, "triggs": 300, "kotostrofa": 1000, "jamniki": 6000, "xnimmt": 1000}
+DEFAULT_SIMULATIONS = 1000
+
+CHUNKS = 16  # compiled code cannot look at the clock: so many times it comes back in a budget
+RESERVE = 0.9  # of the time is planned for, the rest pays for what takes longer than it did before
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found: an action, and the expected share of the win of each legal one."""
+
+    action: int
+    shares: dict[int, float]
+    simulations: int
+
+
+@dataclass(frozen=True)
+class Hard:
+    """A bot that tries its moves in worlds dealt anew from what its seat knows."""
+
+    game: Game
+    budget: Budget
+
+    def choose(self, state: State, seat: int, key: int) -> int:
+        """The best action found for a state masked for that seat."""
+        return self.think(state, seat, key).action
+
+    def think(self, state: State, seat: int, key: int) -> Thought:
+        """What was found for a state masked for that seat; the same for the same key, unless the budget is time."""
+        desk = Desk(self.game, recipe(self.game), state, seat, key)
+        if self.budget.milliseconds is None:
+            action = desk.search(self.budget.simulations or simulations(self.game))
+        else:
+            action = desk.search_until(perf_counter() + self.budget.milliseconds / 1000)
+        return Thought(action, desk.shares(), int(desk.tally[:, VISITS].sum()))
+
+
+def simulations(game: Game) -> int:
+    """The budget of `hard` where none is given."""
+    return SIMULATIONS.get(game.name, DEFAULT_SIMULATIONS)
+
+
+def recipe(game: Game) -> Recipe:
+    """How `hard` searches a game."""
+    return RECIPES.get(game.name, Recipe())
+
+
+class Desk:
+    """The memory of one search: nothing is shared, so several can think in threads."""
+
+    def __init__(self, game: Game, recipe: Recipe, state: State, seat: int, key: int) -> None:
+        self.game = game
+        self.recipe = recipe
+        self.seat = seat
+        self.key = np.uint64(key)
+        self.states = np.zeros(STATES, game.state)
+        self.states[0] = state
+        self.arms, self.buffer = np.zeros((2, game.actions), np.int16)
+        self.tally = np.zeros((game.actions, 4))
+        prepare = bound(game, recipe, "prepare")
+        self.count = int(prepare(self.states, seat, self.key, self.arms, self.tally))
+        self.live, self.worlds = self.count, 0
+
+    def search(self, simulations: int) -> int:
+        """The action found in so many simulations."""
+        if self.recipe.tree:
+            return self._grow(simulations)
+        share = simulations // phases(self.count)
+        for _ in range(phases(self.count) if self.count > 1 else 0):
+            self.spend(max(1, share // self.live))
+            self._narrow()
+        return self._verdict()
+
+    def search_until(self, end: float) -> int:
+        """The action found when the clock says so: the same search in chunks."""
+        begun = perf_counter()
+        span, due = (end - begun) * RESERVE, phases(self.count)
+        for phase in range(1, due + 1 if self.count > 1 else 1):
+            phase_end = begun + span * phase / due
+            worlds, pace = 1, 0.0
+            while self.worlds == 0 or perf_counter() + pace < phase_end:
+                start = perf_counter()
+                self.spend(worlds)
+                pace = (perf_counter() - start) / worlds
+                left = min(phase_end - perf_counter(), span / CHUNKS)
+                worlds = max(1, min(int(left / pace), 4 * worlds))
+            self._narrow()
+        return self._verdict()
+
+    def spend(self, worlds: int) -> None:
+        """Try every arm that is still in question in so many further worlds."""
+        compiled = bound(self.game, self.recipe, "spend")
+        compiled(self.states, self.seat, self.key, self.arms, self.live, self.tally, self.worlds, worlds, self.buffer)
+        self.worlds += worlds
+
+    def _narrow(self) -> None:
+        rank(self.arms, self.live, self.tally)
+        self.live = halved(self.live)
+
+    def _verdict(self) -> int:
+        return int(verdict(self.arms, self.count, self.tally, self.recipe.caution))
+
+    def _grow(self, simulations: int) -> int:
+        if self.count == 1:
+            return int(self.arms[0])
+        nodes, path, worth = np.zeros(simulations + 2, NODE), np.zeros(DEPTH, np.int32), np.zeros(SEATS)
+        grow = bound(self.game, self.recipe, "grow")
+        grow(self.states, self.seat, self.key, nodes, 1, 0, simulations, path, self.buffer, worth)
+        return int(most_visited(nodes, self.arms, self.count, self.tally))
+
+    def shares(self) -> dict[int, float]:
+        """The expected share of each action tried: arm 0's, and the lead over it in the worlds that both were in."""
+        first = self.arms[0]
+        visits = self.tally[first, VISITS]
+        if not visits:
+            return {}
+        base = self.tally[first, TOTAL] / visits
+        return {
+            action: float(np.clip(base + self.tally[action, LEAD] / self.tally[action, VISITS], 0, 1))
+            for action in map(int, np.flatnonzero(self.tally[:, VISITS]))
+        }
+
+
+def warm(game: Game) -> None:
+    """Compile what `hard` needs: its first decision would otherwise pay for that."""
+    match = Match(game, seed=0)
+    seat = match.to_act[0]
+    Hard(game, Budget(simulations=1)).choose(match.masked(seat), seat, 1)

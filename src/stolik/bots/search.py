@@ -1,0 +1,238 @@
+"""Search, written once over the contract: worlds dealt anew from what the seat knows, every move tried in each.
+
+A simulation is one move tried in one world: the move is made, then everybody plays by a rule of thumb to the end of the
+match, or to the end of the round where the game can tell what standings are worth. All moves still in question are
+tried in the same worlds with the same chance, so that they are compared and not their luck; sequential halving spends
+the budget on the best of them.
+"""
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from stolik.bots.decide import fresh, key_with, labelled, policy, policy_of
+from stolik.core.contract import advance, apply, legal, over, points, redeal, to_act, utility
+from stolik.core.game import Game
+from stolik.core.jit import bind, jit
+from stolik.core.playout import lowest_seat
+from stolik.core.rng import pick, roll
+
+MASKED, WORLD, TRIED = range(3)  # the places in `states`
+STATES = 3
+VISITS, TOTAL, LEAD, SQUARES = range(4)  # what `tally` holds of each action: worlds, shares, shares beyond arm 0's
+CAUTION = 0.8  # standard errors by which a move must lead the rule of thumb's own
+SLIPS = 8
+
+
+def rollout(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+    """How everybody plays in a simulation."""
+    raise NotImplementedError
+
+
+def stage(state: Any) -> int:
+    """A number that changes where a simulation may stop."""
+    raise NotImplementedError
+
+
+def value(state: Any, seat: int) -> float:
+    """The share of the win that standings are worth where a stage has changed."""
+    raise NotImplementedError
+
+
+def reopen(state: Any) -> None:
+    """Take back what others have chosen unseen: they choose in each world as everybody does there."""
+    raise NotImplementedError
+
+
+@jit
+def nothing_hidden(state: Any) -> None:
+    """In the place of `reopen` where nobody chooses unseen."""
+
+
+@jit
+def whole_match(state: Any) -> int:
+    """The stage of a game whose simulations run to the end of the match."""
+    return 0
+
+
+@jit
+def no_value(state: Any, seat: int) -> float:
+    return 0.0
+
+
+def proceed(state: Any, begun: int) -> bool:
+    """Carry out automatic steps until somebody must decide; whether the simulation ends instead."""
+    while advance(state) != 0:
+        if stage(state) != begun:
+            return True
+    return over(state)
+
+
+def spend(
+    states: Any, seat: int, key: Any, arms: Any, live: int, tally: Any, first: int, worlds: int, buffer: Any
+) -> None:
+    """Try the first `live` arms in so many further worlds, each beside arm 0."""
+    # One long function: everything that it calls is compiled once more for each function between.
+    for number in range(first, first + worlds):
+        states[WORLD] = states[MASKED]
+        world = states[WORLD]
+        key_with(world, key, number + 1)
+        redeal(world)
+        begun = stage(world)
+        chance = fresh(world)
+        reference = 0.0
+        for arm in range(live):
+            states[TRIED] = states[WORLD]
+            state = states[TRIED]
+            action = arms[arm]
+            dice = chance
+            apply(state, seat, action)
+            ended = proceed(state, begun)
+            while not ended:
+                mover = lowest_seat(to_act(state))
+                dice = roll(dice)
+                count = legal(state, mover, buffer)
+                apply(state, mover, buffer[0] if count == 1 else rollout(state, mover, buffer, count, dice))
+                ended = proceed(state, begun)
+            result = utility(state, seat) if over(state) else value(state, seat)
+            if arm == 0:
+                reference = result
+            lead = result - reference
+            tally[action, VISITS] += 1
+            tally[action, TOTAL] += result
+            tally[action, LEAD] += lead
+            tally[action, SQUARES] += lead * lead
+
+
+def prepare(states: Any, seat: int, key: Any, arms: Any, tally: Any) -> int:
+    """Write the legal actions as arms, the rule of thumb's own first; how many there are."""
+    tally[:] = 0
+    state = states[MASKED]
+    reopen(state)
+    count = legal(state, seat, arms)
+    if count > 1:
+        key_with(states[WORLD], key, 0)
+        own = rollout(state, seat, arms, count, fresh(states[WORLD]))
+        place = 0
+        while arms[place] != own:
+            place += 1
+        arms[place], arms[0] = arms[0], own
+    return count
+
+
+@jit
+def rank(arms: Any, live: int, tally: Any) -> None:
+    """Put arms 1 to live - 1 in order of their lead over arm 0, best first."""
+    for end in range(2, live):
+        arm = arms[end]
+        place = end
+        while place > 1 and tally[arms[place - 1], LEAD] < tally[arm, LEAD]:
+            arms[place] = arms[place - 1]
+            place -= 1
+        arms[place] = arm
+
+
+@jit
+def halved(live: int) -> int:
+    """Arm 0 and the better half of its rivals, one at least."""
+    return 1 + live // 2
+
+
+@jit
+def phases(live: int) -> int:
+    """How many times the budget is shared out until arm 0 has been tried against one rival alone."""
+    times = 1
+    while live > 2:
+        live = halved(live)
+        times += 1
+    return times
+
+
+@jit
+def verdict(arms: Any, count: int, tally: Any, caution: float) -> int:
+    """The best rival if its lead over arm 0 is clear by so many standard errors, else arm 0."""
+    if count == 1:
+        return arms[0]
+    rival = arms[1]
+    visits = tally[rival, VISITS]
+    lead = tally[rival, LEAD] / visits
+    spread = tally[rival, SQUARES] / visits - lead * lead
+    return rival if lead > caution * np.sqrt(max(0.0, spread) / visits) else arms[0]
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How a game is searched; each of these was chosen by measuring, see docs/bots.md."""
+
+    thumb: str = "normal"  # who plays the simulations
+    slips: int = 0  # one choice in so many a simulation makes at random; 0 for none
+    whole: bool = False  # simulations run to the end of the match, although standings have a value
+    margin: bool = False  # what counts is points ahead of the others, not the share of the win
+    caution: float = CAUTION
+    tree: str = ""  # "all" for a tree of everybody's decisions, "own" for one of the seat's own
+    explore: float = 0.4
+
+    @property
+    def label(self) -> str:
+        """What compiled code depends on: it is kept under this name."""
+        length, aim = "whole" if self.whole else "stage", "margin" if self.margin else "share"
+        shape = f"tree_{self.tree}_{round(self.explore * 100)}" if self.tree else "flat"
+        return f"{self.thumb}_{self.slips}_{length}_{aim}_{shape}"
+
+
+def slipping(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+    """A rule of thumb that one time in SLIPS takes any legal action."""
+    dice = roll(dice)
+    return actions[pick(roll(dice), count)] if pick(dice, SLIPS) == 0 else policy(state, seat, actions, count, dice)
+
+
+def fewer_points(state: Any, seat: int) -> float:
+    """How many points fewer than the others have on average."""
+    total = 0
+    for other in range(state.seats):
+        total += points(state, other)
+    return (total - state.seats * points(state, seat)) / (state.seats - 1)
+
+
+def more_points(state: Any, seat: int) -> float:
+    """How many points more than the others have on average."""
+    total = 0
+    for other in range(state.seats):
+        total += points(state, other)
+    return (state.seats * points(state, seat) - total) / (state.seats - 1)
+
+
+@cache
+def bound(game: Game, recipe: Recipe, name: str) -> Callable[..., Any]:
+    """A template of this module or of `tree`, compiled for a game and a recipe."""
+    from stolik.bots import tree
+
+    rules: Any = importlib.import_module(f"stolik.bots.{game.name}")
+    parts: dict[str, Any] = {**game.functions(), "stage": whole_match, "value": no_value}
+    parts |= {"EXPLORE": recipe.explore, "RIVALS": recipe.tree == "all"}
+    if not recipe.whole and hasattr(rules, "stage"):
+        parts |= {"stage": rules.stage, "value": rules.value}
+    parts["reopen"] = getattr(rules, "reopen", nothing_hidden)
+    if recipe.margin:
+        ahead = bind(fewer_points if game.fewest else more_points, game.name, points=game.points)
+        parts |= {"value": ahead, "utility": ahead}
+    if name == "rollout":
+        thumb = policy_of(game, recipe.thumb)
+        if not recipe.slips:
+            return thumb
+        parts |= {"policy": thumb, "SLIPS": recipe.slips}
+    templates: dict[str, tuple[Any, tuple[str, ...]]] = {
+        "rollout": (slipping, ()),
+        "proceed": (proceed, ()),
+        "spend": (spend, ("rollout", "proceed")),
+        "prepare": (prepare, ("rollout",)),
+        "selected": (tree.selected, ()),
+        "grow": (tree.grow, ("rollout", "proceed", "selected")),
+    }
+    template, inner = templates[name]
+    parts |= {part: bound(game, recipe, part) for part in inner}
+    return bind(labelled(template, recipe.label), game.name, **parts)

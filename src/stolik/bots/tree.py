@@ -1,0 +1,138 @@
+"""Tree search over the same worlds: each simulation deals a world, follows the tree, adds a node and plays on.
+
+Nodes are sequences of decisions, whatever cards the world had (open loop); every seat decides for its own
+share (max^n), or, where a recipe says so, the others' by the rule of thumb. A choice that several seats make at once
+stays out of the tree but for the searching seat's own: nobody sees what the others choose.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from stolik.bots.decide import fresh, key_with
+from stolik.bots.search import LEAD, MASKED, TOTAL, TRIED, VISITS, proceed, rollout, stage, value
+from stolik.core.contract import apply, legal, over, redeal, to_act, utility
+from stolik.core.jit import jit
+from stolik.core.playout import lowest_seat
+from stolik.core.rng import pick, roll
+
+NODE = np.dtype(
+    [
+        ("action", "i2"),
+        ("mover", "i2"),
+        ("child", "i4"),  # its first child; 0, the root, is nobody's child and stands for none
+        ("sibling", "i4"),
+        ("visits", "i4"),
+        ("available", "i4"),  # how often it could have been chosen: not every world allows every move
+        ("total", "f8"),
+    ],
+    align=True,
+)
+DEPTH = 24
+SEATS = 6
+EXPLORE = 0.4
+WIDEN = 1.0
+RIVALS = True
+
+
+@jit
+def child_of(nodes: Any, node: int, action: int) -> int:
+    """The child for an action, or 0."""
+    child = nodes[node].child
+    while child != 0 and nodes[child].action != action:
+        child = nodes[child].sibling
+    return child
+
+
+def selected(nodes: Any, node: int, actions: Any, count: int, own: int, dice: Any) -> int:
+    """The child to follow, or -1 - action for one to add: the rule of thumb's own first, then others as visits grow."""
+    if child_of(nodes, node, own) == 0:
+        return -1 - own
+    best, most = 0, -1.0
+    tried, untried, fresh_action = 0, 0, -1
+    for index in range(count):
+        child = child_of(nodes, node, actions[index])
+        if child == 0:
+            untried += 1
+            dice = roll(dice)
+            if pick(dice, untried) == 0:
+                fresh_action = actions[index]
+        else:
+            tried += 1
+            nodes[child].available += 1
+            visits = nodes[child].visits
+            score = nodes[child].total / visits + EXPLORE * np.sqrt(np.log(nodes[child].available + 1.0) / visits)
+            if score > most:
+                best, most = child, score
+    if untried > 0 and (node == 0 or tried <= WIDEN * np.sqrt(nodes[node].visits)):
+        return -1 - fresh_action
+    return best
+
+
+def grow(
+    states: Any, seat: int, key: Any, nodes: Any, used: int, first: int, count: int, path: Any, buffer: Any, worth: Any
+) -> int:
+    """So many further simulations; how many nodes are used then."""
+    for number in range(first, first + count):
+        states[TRIED] = states[MASKED]
+        state = states[TRIED]
+        key_with(state, key, number + 1)
+        redeal(state)
+        dice = fresh(state)
+        begun = stage(state)
+        node, depth = 0, 0
+        growing = True
+        ended = False
+        while not ended:
+            waiting = to_act(state)
+            mover = seat if (waiting >> seat) & 1 else lowest_seat(waiting)
+            dice = roll(dice)
+            moves = legal(state, mover, buffer)
+            action = buffer[0]
+            if moves > 1:
+                action = rollout(state, mover, buffer, moves, dice)
+                alone = waiting & (waiting - 1) == 0
+                if growing and depth < DEPTH and (mover == seat or (RIVALS and alone)):
+                    chosen = selected(nodes, node, buffer, moves, action, dice)
+                    if chosen < 0:
+                        action = -1 - chosen
+                        growing = False
+                        chosen = used
+                        nodes[chosen].action = action
+                        nodes[chosen].mover = mover
+                        nodes[chosen].available = 1
+                        nodes[chosen].sibling = nodes[node].child
+                        nodes[node].child = chosen
+                        used += 1
+                    action = nodes[chosen].action
+                    node = chosen
+                    path[depth] = node
+                    depth += 1
+            apply(state, mover, action)
+            ended = proceed(state, begun)
+        for one in range(state.seats):
+            worth[one] = utility(state, one) if over(state) else value(state, one)
+        nodes[0].visits += 1
+        for step in range(depth):
+            nodes[path[step]].visits += 1
+            nodes[path[step]].total += worth[nodes[path[step]].mover]
+    return used
+
+
+@jit
+def most_visited(nodes: Any, arms: Any, count: int, tally: Any) -> int:
+    """The root's child that was followed most; `tally` is told what was seen of all."""
+    tally[:] = 0
+    best, most = arms[0], -1
+    child = nodes[0].child
+    while child != 0:
+        action = nodes[child].action
+        tally[action, VISITS] = nodes[child].visits
+        tally[action, TOTAL] = nodes[child].total
+        if nodes[child].visits > most:
+            best, most = action, nodes[child].visits
+        child = nodes[child].sibling
+    base = tally[arms[0], TOTAL] / max(1.0, tally[arms[0], VISITS])
+    for arm in range(count):
+        tally[arms[arm], LEAD] = tally[arms[arm], TOTAL] - base * tally[arms[arm], VISITS]
+    return best

@@ -1,0 +1,1 @@
+"""The table in a terminal: how games are drawn, played, replayed and simulated there."""

@@ -1,0 +1,159 @@
+"""Jamniki at a terminal."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from stolik.terminal.cards import COLOURS, INK, LINEN, MARKS, PAPER, TALL_BACK, Face, fan, size
+from stolik.terminal.scene import Drawing, Scene, View, drawn_in, in_order, seat_table, spaced, title
+
+WHITE_SIDE = "□2□2"
+
+LABELS = {"pl": {"white": "{tile} białą stroną"}, "en": {"white": "{tile} white side up"}}
+SIDES = {"pl": {"left": "lewo", "right": "prawo"}, "en": {"left": "left", "right": "right"}}
+TASKS = {
+    "pl": {
+        "most_white": "najwięcej białych części: 7",
+        "no_one_colour": "żadnego kafelka w jednym kolorze: 7",
+        "no_white": "żadnej białej części: 7",
+        "most_one_colour": "najwięcej kafelków w jednym kolorze: 8",
+        "most_red": "najwięcej czerwonych części: 5",
+        "fewest_bones": "najmniej kości: 8",
+        "no_equal_sums": "sąsiednie kafelki mają różne sumy kości: 5",
+        "run_33333": "pięć części z rzędu 3,3,3,3,3: 6",
+        "two_colours": "dokładnie dwa kolory (biały też): 6",
+        "no_eight": "żadnego kafelka z ośmioma kośćmi: 6",
+        "run_22222": "pięć części z rzędu 2,2,2,2,2: 6",
+        "run_22223": "pięć części z rzędu 2,2,2,2,3: 7",
+    },
+    "en": {
+        "most_white": "most white parts: 7",
+        "no_one_colour": "no one-colour tile: 7",
+        "no_white": "no white parts: 7",
+        "most_one_colour": "most one-colour tiles: 8",
+        "most_red": "most red parts: 5",
+        "fewest_bones": "fewest bones: 8",
+        "no_equal_sums": "no neighbouring tiles with equal sums of bones: 5",
+        "run_33333": "five neighbouring parts 3,3,3,3,3: 6",
+        "two_colours": "exactly two colours (white counts): 6",
+        "no_eight": "no tile with eight bones: 6",
+        "run_22222": "five neighbouring parts 2,2,2,2,2: 6",
+        "run_22223": "five neighbouring parts 2,2,2,2,3: 7",
+    },
+}
+PARTS = {
+    "pl": {"bones": "kości", "run": "najdłuższy pas", "colours": "kolory", "tasks": "zadania"},
+    "en": {"bones": "bones", "run": "longest run", "colours": "colours", "tasks": "tasks"},
+}
+
+
+def table(view: View, scene: Scene) -> RenderableType:
+    """Everybody's dachshund, the tasks, the travelling hand."""
+    side = SIDES[scene.language][view["pass_to"]]
+    hand = view["hand"]
+    near = scene.near()
+    legal = {move.split()[0] for move in view["legal"].get(str(near), [])}
+    holder = view["turn"] is not None and view["turn"] == near
+    return Group(
+        *spaced(
+            title(
+                scene,
+                scene.text("game number", number=view["game_number"]),
+                scene.text("hand goes", side=side),
+                f"{scene.text('stock')} {size(view['stack'])}",
+            ),
+            seat_table(
+                view, scene, {scene.text("coat"): [coat(tiles) for tiles in view["coats"]]}, scene.text("points")
+            ),
+            tasks(view["tasks"], scene),
+            breakdown(view.get("breakdown"), scene),
+            Group(
+                Text(scene.text("travelling hand"), "dim"),
+                fan([face(tile, tile in legal) for tile in hand_of(hand)], scene.width),
+            )
+            if holder or scene.viewer is None
+            else None,
+        )
+    )
+
+
+def hand_of(hand: Any) -> Sequence[str | None]:
+    """The tiles of the hand, or as many backs."""
+    return [None] * hand if isinstance(hand, int) else list(hand or [])
+
+
+def face(tile: str | None, raised: bool = False) -> Face:
+    if tile is None:
+        return TALL_BACK
+    head, tail = tile[:2], tile[2:]
+    return Face(part(head), part(tail), COLOURS[head[0]], raised, COLOURS[tail[0]])
+
+
+def part(text: str) -> str:
+    """A part's mark and bones."""
+    return f"{MARKS[text[0]]}{text[1]}"
+
+
+def tile_text(tile: str) -> str:
+    return part(tile[:2]) + part(tile[2:])
+
+
+def drawn(tile: str) -> Text:
+    """A tile in the middle of a line."""
+    text = Text()
+    for half in (tile[:2], tile[2:]):
+        text.append(part(half), f"bold {COLOURS[half[0]]} on {PAPER}")
+    return text
+
+
+def spoken(said: str, scene: Scene) -> Text:
+    """A sentence with its tiles drawn and its tasks in words."""
+    for name, task in TASKS[scene.language].items():
+        said = re.sub(rf"\b{name}\b", task, said)
+    return tiles_drawn(said, scene)
+
+
+def coat(tiles: Sequence[Mapping[str, Any]]) -> Text:
+    """From head to tail; a white tile shows its white side alone."""
+    shown = Text("◖", f"bold {LINEN}")
+    for tile in tiles:
+        shown.append_text(Text(WHITE_SIDE, f"{INK} on {PAPER}") if tile["white"] else drawn(tile["tile"])).append(" ")
+    return shown.append("~", f"bold {LINEN}")
+
+
+def tasks(ids: Sequence[str], scene: Scene) -> Text | None:
+    """The open tasks with their points."""
+    named = "; ".join(TASKS[scene.language][name] for name in ids)
+    return Text(f"{scene.text('tasks')}: {named}", "italic") if ids else None
+
+
+def breakdown(parts: Sequence[Mapping[str, Any]] | None, scene: Scene) -> Text | None:
+    """Where the points of the last finished game came from."""
+    if not parts:
+        return None
+    names = PARTS[scene.language]
+    lines = [
+        f"{player}: " + ", ".join(f"{names[name]} {value}" for name, value in scored.items())
+        for player, scored in zip(scene.players, parts, strict=True)
+    ]
+    return Text("\n".join(lines), "dim")
+
+
+def label(move: str, scene: Scene) -> str:
+    tile, *white = move.split()
+    return LABELS[scene.language]["white"].format(tile=tile_text(tile)) if white else tile_text(tile)
+
+
+tiles_drawn = drawn_in(r"\b([rogbp][234]){2}\b", drawn)
+
+DRAWING = Drawing(
+    table=table,
+    label=label,
+    numbers=in_order,
+    parts={"place": "3"},
+    spoken=spoken,
+    ends=frozenset({"score"}),
+)

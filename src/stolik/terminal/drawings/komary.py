@@ -1,0 +1,107 @@
+"""Lato z komarami at a terminal."""
+
+from collections.abc import Sequence
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from stolik.terminal.cards import BACK, Face, backs, chip, fan, row, size
+from stolik.terminal.scene import Drawing, Scene, View, near_hand, seat_table, spaced, title
+
+INKS = {
+    "1": "#245f96",
+    "2": "#1f7553",
+    "3": "#6b6a14",
+    "4": "#a8650a",
+    "5": "#b8321d",
+    "6": "#75458f",
+    "b": "#22201e",
+}
+SIGNS = {"b": "bzz"}
+BLACK = 10
+WIDE = 76  # narrower than that, tokens are left out beside the points
+
+LABELS = {
+    "pl": {"draw": "dobierz kartę", "pass": "pas", "back 10": "oddaj czarny żeton (10)", "back 1": "oddaj żółty (1)"},
+    "en": {"draw": "draw a card", "pass": "pass", "back 10": "give back a black token (10)", "back 1": "a yellow (1)"},
+}
+PLAY = {"pl": "zagraj {card}", "en": "play {card}"}
+KEYS = {"b": 7, "draw": 8, "pass": 9}
+
+
+def face(card: str | None, raised: bool = False) -> Face:
+    return BACK if card is None else Face(SIGNS.get(card, card), "", INKS[card], raised)
+
+
+def table(view: View, scene: Scene) -> RenderableType:
+    """The pile and the stock, everybody's cards and tokens, the hand."""
+    near = scene.near()
+    pile, stock = view["pile"], size(view["stock"])
+    legal = view["legal"].get(str(near), [])
+    shown = all(None not in cards for cards in view["hands"])
+    return Group(
+        *spaced(
+            title(
+                scene,
+                scene.text("round", round=view["round"]),
+                scene.text("dealer", player=scene.players[view["dealer"]]),
+                scene.text("last") if view["phase"] == "last" else "",
+            ),
+            seat_table(
+                view,
+                scene,
+                {
+                    scene.text("cards"): [
+                        backs_of(cards) if seat == near and not shown else hand(cards)
+                        for seat, cards in enumerate(view["hands"])
+                    ],
+                    "": [Text(scene.text("passed") if passed else "", "dim") for passed in view["passed"]],
+                    **({" ": [tokens(points) for points in view["points"]]} if scene.width >= WIDE else {}),
+                },
+                scene.text("penalty"),
+            ),
+            Columns(
+                [
+                    Group(fan([face(pile[-1])] if pile else [], 10), f"{scene.text('pile')} {len(pile)}"),
+                    Group(fan([BACK] if stock else [], 10), f"{scene.text('stock')} {stock}"),
+                ],
+                padding=(0, 3),
+            ),
+            None if shown else near_hand(view, scene, [face(card, card in legal) for card in view["hands"][near]]),
+        )
+    )
+
+
+def hand(cards: Sequence[str | None]) -> Text:
+    """Cards that are shown, or backs, and how many."""
+    known = [chip(SIGNS.get(card, card), INKS[card]) for card in cards if card is not None]
+    return row(known, "") if known and None not in cards else backs_of(cards)
+
+
+def backs_of(cards: Sequence[str | None]) -> Text:
+    return backs(len(cards)).append(f" {len(cards)}", "dim")
+
+
+def tokens(points: int) -> Text:
+    """Black tokens count ten, yellow ones one."""
+    return Text("●" * (points // BLACK), "bold").append("○" * (points % BLACK), "yellow")
+
+
+def label(move: str, scene: Scene) -> str:
+    spoken = LABELS[scene.language].get(move)
+    return spoken or PLAY[scene.language].format(card="bzzz" if move == "b" else move)
+
+
+def numbers(moves: Sequence[str]) -> list[int]:
+    """A card's number is its value, so that a number never means another card; a token's is what it counts."""
+    return [KEYS.get(move) or int(move.split()[-1]) for move in moves]
+
+
+DRAWING = Drawing(
+    table=table,
+    label=label,
+    numbers=numbers,
+    parts={"play": "3", "last": "4", "back": "5"},
+    ends=frozenset({"score"}),
+)

@@ -1,0 +1,118 @@
+"""Triggs at a terminal."""
+
+from collections.abc import Sequence
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from stolik.terminal.cards import BACK, LINEN, Face, backs, fan, size
+from stolik.terminal.scene import Drawing, Scene, View, in_order, near_hand, spaced, title
+
+# Pencils from blue to red: low numbers have few boxes, high ones many.
+INKS = ("#245f96", "#1f7553", "#6b6a14", "#a8650a", "#b8321d", "#75458f")
+PER_INK = 2
+
+LABELS = {
+    "pl": {
+        "draw": "dobierz: {0}",
+        "discard": "odrzuć {0}",
+        "cross": "wykreśl {0} {1}",
+        "stop": "koniec wykreślania",
+        "bonus": "premia w rzędzie {0}",
+    },
+    "en": {
+        "draw": "draw: {0}",
+        "discard": "discard {0}",
+        "cross": "cross off {0} {1}",
+        "stop": "stop crossing off",
+        "bonus": "bonus in row {0}",
+    },
+}
+
+
+def ink(value: int) -> str:
+    return INKS[(value - 1) // PER_INK]
+
+
+def face(value: int | None) -> Face:
+    return BACK if value is None else Face(str(value), "", ink(value))
+
+
+def table(view: View, scene: Scene) -> RenderableType:
+    """The three decks, everybody's sheet, the hand."""
+    near = scene.near()
+    bonuses, crossing = view["bonuses"], view["crossing"]
+    return Group(
+        *spaced(
+            title(
+                scene,
+                scene.text("turns", turns=view["turns"]),
+                scene.text("crossing", crossing=crossing) if crossing else "",
+                scene.text("bonus due", bonuses=bonuses) if bonuses else "",
+            ),
+            sheets(view, scene),
+            Columns([deck(view, scene, name) for name in view["decks"]] + [discards(view, scene)], padding=(0, 3)),
+            near_hand(view, scene, [face(value) for value in view["hands"][near]]),
+        )
+    )
+
+
+def sheets(view: View, scene: Scene) -> Table:
+    """A column a seat: its cards, its rows of boxes, how many boxes are left."""
+    near = scene.near()
+    grid = Table(box=None, padding=(0, 1), pad_edge=False, header_style="")
+    grid.add_column("", justify="right", style=f"bold {LINEN}", no_wrap=True)
+    for seat in range(view["seats"]):
+        turn = ("▸ " if seat in view["to_act"] else "", "bold yellow")
+        grid.add_column(Text.assemble(turn, scene.player(seat)))
+    cards = view["hands"]
+    grid.add_row(
+        "", *[hand([None] * len(cards[seat]) if seat == near else cards[seat]) for seat in range(view["seats"])]
+    )
+    for number, length in enumerate(view["boxes"]):
+        grid.add_row(str(number + 1), *[boxes(crossed[number], length, number + 1) for crossed in view["crossed"]])
+    grid.add_row(scene.text("boxes left"), *[Text(str(points), "bold") for points in view["points"]])
+    return grid
+
+
+def boxes(crossed: int, length: int, value: int) -> Text:
+    """Crossed boxes and free ones; a full row fades."""
+    return Text("■" * crossed, "dim" if crossed == length else "bold").append("□" * (length - crossed), "default")
+
+
+def hand(cards: Sequence[int | None]) -> Text:
+    """What everybody saw taken, then backs."""
+    known = [str(card) for card in cards if card is not None]
+    return Text(" ".join(known) + (" " if known else "")).append_text(backs(cards.count(None)))
+
+
+def deck(view: View, scene: Scene, name: str) -> Group:
+    """A deck's top card, if it is open, and its size."""
+    cards = view["decks"][name]
+    top = cards[-1] if isinstance(cards, list) and cards else None
+    return Group(fan([face(top)] if size(cards) else [], 10), f"{scene.text(name)} {size(cards)}")
+
+
+def discards(view: View, scene: Scene) -> Group:
+    cards = view["discard"]
+    shown = [face(cards[-1])] if isinstance(cards, list) and cards else []
+    return Group(fan(shown, 10), f"{scene.text('discard')} {size(cards)}")
+
+
+def label(move: str, scene: Scene) -> str:
+    kind, *rest = move.replace(":", "").split()
+    spoken = {"x1": "", "left": scene.text("left"), "middle": scene.text("middle"), "right": scene.text("right")}
+    words = [spoken.get(word, word).replace("x", " × ") for word in rest]
+    if kind == "cross":
+        words[-1] = "(" + words[-1].replace("+", " + ") + ")"
+    return LABELS[scene.language][kind].format(*words)
+
+
+DRAWING = Drawing(
+    table=table,
+    label=label,
+    numbers=in_order,
+    parts={"action": "3", "draw": "3", "cross": "3", "bonus": "4"},
+)

@@ -1,0 +1,112 @@
+"""X nimmt! at a terminal."""
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from stolik.games.xnimmt.rules import HEADS
+from stolik.terminal.cards import INK, LINEN, TALL_BACK, Face, backs, chip, row
+from stolik.terminal.scene import Drawing, Scene, View, near_hand, seat_table, spaced, title
+
+BULL = "∀"  # the letter A began as an ox's head
+INKS = {1: INK, 2: "#245f96", 3: "#a8650a", 5: "#b8321d", 7: "#75458f"}
+
+LABELS = {
+    "pl": {"choose": "zagraj {number}", "row": "zbierz rząd {number}", "x": "{number} do rzędu X"},
+    "en": {"choose": "play {number}", "row": "collect row {number}", "x": "{number} for the X row"},
+}
+
+
+def ink(card: int) -> str:
+    return INKS[int(HEADS[card])]
+
+
+def heads(cards: Sequence[int]) -> str:
+    return f"{BULL}{sum(int(HEADS[card]) for card in cards)}"
+
+
+def face(card: int | None) -> Face:
+    return TALL_BACK if card is None else Face(str(card), heads([card]), ink(card))
+
+
+def chips(cards: Sequence[int]) -> Text:
+    return row([chip(str(card), ink(card)) for card in cards])
+
+
+def table(view: View, scene: Scene) -> RenderableType:
+    """The three rows with their free places, everybody's X row and X pile, the hand."""
+    near = scene.near()
+    return Group(
+        *spaced(
+            title(scene, scene.text("round", round=view["round"])),
+            rows(view["rows"], scene),
+            waiting(view, scene),
+            seat_table(
+                view,
+                scene,
+                {
+                    scene.text("in hand"): [
+                        hand([None] * len(cards) if seat == near else cards) for seat, cards in enumerate(view["hands"])
+                    ],
+                    "": [Text("✓" if done else "", "green") for done in view["has_chosen"]],
+                    scene.text("x row"): [chips(cards) for cards in view["x_rows"]],
+                    scene.text("x pile"): [Text(f"{heads(cards)} ×2" if cards else "") for cards in view["x_piles"]],
+                },
+                scene.text("penalty"),
+            ),
+            near_hand(view, scene, [face(card) for card in view["hands"][near]]),
+        )
+    )
+
+
+def rows(lying: dict[str, list[int]], scene: Scene) -> Table:
+    """A row takes so many cards; the one that fills the last place collects the others."""
+    grid = Table(box=None, show_header=False, padding=(0, 1), pad_edge=False)
+    for name, cards in lying.items():
+        free = int(name) - 1 - len(cards)
+        places = chips(cards).append("  · " * free, "dim").append("  ✗", "bold red")
+        grid.add_row(Text(f"{scene.text('row')} {name}", f"bold {LINEN}"), places, Text(heads(cards), "dim"))
+    return grid
+
+
+def waiting(view: View, scene: Scene) -> Text | None:
+    """Cards that are revealed and not yet placed, and cards that are being collected."""
+    lines = []
+    if view["placing"]:
+        shown = row(
+            [chip(str(card), ink(card)).append(f" {scene.players[seat]}", "default") for card, seat in view["placing"]],
+            "  ",
+        )
+        lines.append(Text(f"{scene.text('placing')}: ").append_text(shown))
+    if view["collected"]:
+        lines.append(Text(f"{scene.text('collected')}: ").append_text(chips(view["collected"])))
+    return Text("\n").join(lines) if lines else None
+
+
+def hand(cards: Sequence[int | None]) -> Text:
+    """What everybody saw collected, then backs, and how many."""
+    known = [card for card in cards if card is not None]
+    hidden = len(cards) - len(known)
+    shown = Text(" ".join(map(str, known)) + (" " if known else ""))
+    return shown.append_text(backs(hidden)).append(f" {len(cards)}", "dim")
+
+
+def label(move: str, scene: Scene) -> str:
+    kind, _, number = move.rpartition(" ")
+    return LABELS[scene.language][kind or "choose"].format(number=number)
+
+
+def numbers(moves: Sequence[str]) -> list[int]:
+    """A card's number is its own, and so is a row's."""
+    return [int(move.split()[-1]) for move in moves]
+
+
+DRAWING = Drawing(
+    table=table,
+    label=label,
+    numbers=numbers,
+    parts={"choose": "3", "row": "4", "x": "5"},
+    ends=frozenset({"score"}),
+)

@@ -1,0 +1,67 @@
+"""The legal moves as a list, and what a person's answer means."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.columns import Columns
+from rich.text import Text
+
+from stolik.terminal.scene import Drawing, Scene, in_order
+
+LONGEST_LIST = 24
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One line of the list: a move, or several that begin alike."""
+
+    number: int
+    text: str
+    moves: tuple[str, ...]
+
+
+def choices(drawing: Drawing, moves: Sequence[str], scene: Scene) -> list[Choice]:
+    """The moves, numbered; a long list is folded by what the moves begin with."""
+    if len(moves) > LONGEST_LIST:
+        groups: dict[str, list[str]] = {}
+        for move in moves:
+            groups.setdefault(move.rpartition(" ")[0] or move, []).append(move)
+        if 1 < len(groups) < len(moves):
+            return [
+                Choice(
+                    number,
+                    drawing.label(group[0], scene) if len(group) == 1 else drawing.label(f"{begin} …", scene),
+                    tuple(group),
+                )
+                for number, (begin, group) in zip(in_order(list(groups)), groups.items(), strict=True)
+            ]
+    numbers = drawing.numbers(moves)
+    return [Choice(number, drawing.label(move, scene), (move,)) for number, move in zip(numbers, moves, strict=True)]
+
+
+def listed(shown: Sequence[Choice]) -> Columns:
+    """The list as columns, as many as fit."""
+    widest = max(len(str(choice.number)) for choice in shown)
+    lines = [
+        Text.assemble(
+            (str(choice.number).rjust(widest), "bold yellow"),
+            " ",
+            choice.text,
+            (f" ({len(choice.moves)})" if len(choice.moves) > 1 else "", "dim"),
+        )
+        for choice in shown
+    ]
+    return Columns(lines, padding=(0, 3), equal=True, column_first=True)
+
+
+def meant(given: str, shown: Sequence[Choice], moves: Sequence[str], drawing: Drawing, scene: Scene) -> list[str]:
+    """The moves that an answer can mean: by notation, by number, by the words of the list, by how they begin."""
+    answer = " ".join(given.split()).casefold()
+    if answer in moves:
+        return [answer]
+    if answer.isdecimal():
+        return list(next((choice.moves for choice in shown if choice.number == int(answer)), ()))
+    said = [move for move in moves if drawing.label(move, scene).casefold() == answer]
+    return said or [
+        move for move in moves if move.startswith(answer) or drawing.label(move, scene).casefold().startswith(answer)
+    ]

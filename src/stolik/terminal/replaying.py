@@ -1,0 +1,150 @@
+"""Looking through a kept match, step by step, from any seat's eyes."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.rule import Rule
+
+from stolik.core import record
+from stolik.core.errors import BadRecord
+from stolik.core.game import Game
+from stolik.core.match import Match, Step, Viewer
+from stolik.terminal import drawings
+from stolik.terminal.cards import LINEN
+from stolik.terminal.scene import Scene
+from stolik.terminal.screen import ask
+
+HELP = {
+    "en": "Enter next, b back, a number to go there, s SEAT a seat's eyes, s public or s all, q quit",
+    "pl": "Enter dalej, b wstecz, numer – skok, s MIEJSCE oczami gracza, s public lub s all, q koniec",
+}
+EYES = {"en": "seen by {who}", "pl": "widzi: {who}"}
+EVERYBODY = {"en": "the referee", "pl": "sędzia"}
+SPECTATOR = {"en": "a spectator", "pl": "widz"}
+
+
+class Replay:
+    """Every step of a match, one of which is shown."""
+
+    def __init__(self, console: Console, path: Path, language: str) -> None:
+        self.console = console
+        self.language = language
+        told = record.load(path)
+        self.steps: list[Step] = []
+        for match in record.follow(told):
+            self.steps += match.steps
+        self.match = match
+        self.game: Game = match.game
+        self.drawing = drawings.load(self.game.name)
+        self.players, self.levels = names_in(json.loads(told), match.seats)
+        self.viewer: Viewer = None
+        self.at = 0
+
+    def look(self, viewer: str) -> None:
+        """See from a seat, as a spectator or as the referee."""
+        if viewer.isdecimal() and int(viewer) < self.match.seats:
+            self.viewer = int(viewer)
+        elif viewer in ("public", "all"):
+            self.viewer = None if viewer == "all" else viewer
+        else:
+            raise BadRecord(
+                f"nobody sees from {viewer!r}: a seat from 0 to {self.match.seats - 1}, public or all will do"
+            )
+
+    def show(self) -> None:
+        """The step: its number, its sentence, the table after it."""
+        step = self.steps[self.at]
+        scene = Scene(self.players, self.levels, self.language, self.viewer, self.console.width)
+        eyes = EYES[self.language].format(who=self.who())
+        self.console.print(Rule(f"{self.at + 1} / {len(self.steps)} · {eyes}", style=LINEN))
+        self.console.print(self.drawing.spoken(step.say(self.viewer, self.language, self.players), scene), style="bold")
+        self.console.print()
+        self.console.print(self.drawing.table(step.view(self.viewer), scene))
+
+    def who(self) -> str:
+        """Whose eyes it is seen through."""
+        if isinstance(self.viewer, int):
+            return self.players[self.viewer]
+        return (EVERYBODY if self.viewer is None else SPECTATOR)[self.language]
+
+    def show_all(self) -> None:
+        for self.at in range(len(self.steps)):
+            self.show()
+
+    def browse(self) -> None:
+        """Step through, until the person has seen enough."""
+        try:
+            while True:
+                self.show()
+                self.console.print(HELP[self.language], style="dim")
+                self.obey(ask(self.console))
+        except (Enough, EOFError, KeyboardInterrupt):
+            self.console.print()
+
+    def obey(self, given: str) -> None:
+        last = len(self.steps) - 1
+        match given.split():
+            case [] | ["n" | "next"]:
+                if self.at == last:
+                    raise Enough
+                self.at += 1
+            case ["b" | "back"]:
+                self.at = max(0, self.at - 1)
+            case ["q" | "quit"]:
+                raise Enough
+            case ["s", viewer]:
+                try:
+                    self.look(viewer)
+                except BadRecord as error:
+                    self.console.print(str(error), style="yellow", markup=False)
+            case [number] if number.isdecimal():
+                self.at = min(max(int(number), 1), last + 1) - 1
+            case _:
+                self.console.print(HELP[self.language], style="yellow")
+
+
+class Enough(Exception):
+    """The person has seen enough."""
+
+
+def names_in(fields: Mapping[str, Any], seats: int) -> tuple[list[str], list[str | None]]:
+    """The players and levels of a record, else the seats' numbers."""
+    players, levels = fields.get("players"), fields.get("levels")
+    named = isinstance(players, list) and len(players) == seats and all(isinstance(name, str) for name in players)
+    known = isinstance(levels, list) and len(levels) == seats
+    return (
+        [str(name) for name in players] if named and players else [f"#{seat}" for seat in range(seats)],
+        [None if level is None else str(level) for level in levels] if known and levels else [None] * seats,
+    )
+
+
+def verify(console: Console, path: Path) -> None:
+    """Replay a record and say what agrees; raises BadRecord at the first thing that does not."""
+    told = record.load(path)
+    match = record.replay(told)
+    fields = json.loads(told)
+    for line in findings(match, fields):
+        console.print(line, markup=False, soft_wrap=True)
+
+
+def findings(match: Match, fields: Mapping[str, Any]) -> list[str]:
+    """What a record that replays to its end has shown."""
+    game = match.game
+    return [
+        f"✓ {game.name}, rules version {game.rules}, {match.seats} seats, options {json.dumps(match.options)}",
+        f"✓ all {len(match.moves)} moves are legal",
+        f"✓ the digest of the final state agrees: {match.digest}"
+        if fields.get("digest") is not None
+        else "– the record has no digest to compare with",
+        f"✓ the key is the one that was committed to: {hashlib.sha256(match.key).hexdigest()}"
+        if fields.get("commitment") is not None
+        else "– the record has no commitment, so the key could have been chosen after the deal",
+        f"✓ the match is over: points {', '.join(map(str, match.points))}; won by seat "
+        + " and ".join(map(str, match.winners))
+        if match.over
+        else f"– the match is not over: to act is seat {', '.join(map(str, match.to_act))}",
+    ]

@@ -1,0 +1,62 @@
+"""Where matches are kept, so that none is ever lost."""
+
+import os
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from stolik.core import record
+from stolik.core.errors import BadRecord
+from stolik.core.match import Match
+from stolik.terminal.scene import Scene
+
+
+def data_folder() -> Path:
+    """The user's folder for matches: STOLIK_DATA, else what the system uses."""
+    if given := os.environ.get("STOLIK_DATA"):
+        return Path(given)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "stolik"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "stolik"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "stolik"
+
+
+def fresh_path(game: str) -> Path:
+    """A file for a match that begins, named by the time; two of one second do not meet."""
+    folder = data_folder() / "matches"
+    stem = time.strftime("%Y-%m-%d-%H%M%S") + f"-{game}"
+    paths = (folder / f"{stem}{f'-{number}' if number else ''}.json" for number in range(1000))
+    return next(path for path in paths if not path.exists())
+
+
+def kept(match: Match, scene: Scene, told: Mapping[str, Any]) -> dict[str, Any]:
+    """The match's record with who sits where, so that it can be gone on with, and what else an earlier record told."""
+    return {**told, **match.record(), "players": list(scene.players), "levels": list(scene.levels)}
+
+
+def seating(fields: Mapping[str, Any], seats: int) -> tuple[list[str], list[str | None]] | None:
+    """The players and levels that a record tells; None when it tells no levels."""
+    players, levels = fields.get("players"), fields.get("levels")
+    if levels is None:
+        return None
+    if not isinstance(players, list) or not isinstance(levels, list) or not _seated(players, levels, seats):
+        raise BadRecord(f"players {players!r} and levels {levels!r} do not seat one person and {seats - 1} bots")
+    return players, levels
+
+
+def _seated(players: list[Any], levels: list[Any], seats: int) -> bool:
+    named = all(isinstance(name, str) for name in players)
+    people = [level for level in levels if not isinstance(level, str)]
+    return named and people == [None] and len(players) == len(levels) == seats
+
+
+def keep(kept: Mapping[str, Any], path: Path) -> str | None:
+    """Write the match; the reason when that is impossible."""
+    try:
+        record.save(kept, path)
+    except OSError as error:
+        return error.strerror or str(error)
+    return None

@@ -1,0 +1,109 @@
+"""Who sits at the table, whose eyes it is seen through, and how wide it may be."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from stolik.core.match import Viewer
+from stolik.terminal.cards import LINEN, Face, fan
+from stolik.terminal.texts import TEXTS, text
+
+View = Mapping[str, Any]
+BOTS = ("Ola", "Kuba", "Zosia", "Staś", "Hania", "Leon")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything about a table that its view does not tell."""
+
+    players: Sequence[str]
+    levels: Sequence[str | None]  # by seat; None for a person
+    language: str
+    viewer: Viewer
+    width: int = 80
+
+    def text(self, name: str, **details: object) -> str:
+        return text(self.language, name, **details)
+
+    def player(self, seat: int) -> Text:
+        """A seat's name; a bot is shown with its level, the viewer is marked."""
+        level = self.levels[seat]
+        shown = Text(self.players[seat], "bold" if seat == self.viewer else "")
+        if level is not None:
+            shown.append(f" {TEXTS[self.language].get(f'level {level}', level)}", "dim")
+        elif seat == self.viewer:
+            shown.append(f" ({self.text('you')})", "dim")
+        return shown
+
+    def near(self) -> int:
+        """The seat whose hand is drawn large: the viewer's, else the first."""
+        return self.viewer if isinstance(self.viewer, int) else 0
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """How one game is drawn."""
+
+    table: Callable[[View, Scene], RenderableType]
+    label: Callable[[str, Scene], str]  # a move in words
+    numbers: Callable[[Sequence[str]], list[int]]  # what to type for each of the legal moves
+    parts: Mapping[str, str]  # by phase: the part of the rules that helps
+    spoken: Callable[[str, Scene], Text] = lambda said, scene: Text(said)  # a sentence with its cards drawn
+    ends: frozenset[str] = field(default_factory=frozenset)  # events after which the table is shown with its points
+
+
+def in_order(moves: Sequence[str]) -> list[int]:
+    """Moves numbered from 1."""
+    return list(range(1, len(moves) + 1))
+
+
+def seat_table(view: View, scene: Scene, columns: Mapping[str, Sequence[RenderableType]], points: str) -> Table:
+    """A line a seat: whose turn, who, the game's own columns, points."""
+    table = Table(box=None, padding=(0, 1), header_style=f"italic {LINEN}", show_edge=False, pad_edge=False)
+    table.add_column("", width=1)
+    table.add_column(scene.text("player"), no_wrap=True)
+    for name in columns:
+        table.add_column(name)
+    table.add_column(points, justify="right")
+    for seat in range(view["seats"]):
+        cells = [cells[seat] for cells in columns.values()]
+        turn = Text("▸", "bold yellow") if seat in view["to_act"] else Text(" ")
+        table.add_row(turn, scene.player(seat), *cells, Text(str(view["points"][seat]), "bold"))
+    return table
+
+
+def near_hand(view: View, scene: Scene, faces: Sequence[Face]) -> Group:
+    """The hand that is drawn large."""
+    near = scene.near()
+    name = scene.text("your hand" if near == scene.viewer else "hand of", player=scene.players[near])
+    return Group(Text(name, "dim"), fan(faces, scene.width))
+
+
+def drawn_in(pattern: str, draw: Callable[[str], Text]) -> Callable[[str, Scene], Text]:
+    """Draws whatever fits the pattern, and leaves the rest of a sentence as it is."""
+    found = re.compile(pattern)
+
+    def spoken(said: str, scene: Scene) -> Text:
+        text, end = Text(), 0
+        for match in found.finditer(said):
+            text.append(said[end : match.start()]).append_text(draw(match.group()))
+            end = match.end()
+        return text.append(said[end:])
+
+    return spoken
+
+
+def title(scene: Scene, *parts: str) -> Text:
+    """The line over a table."""
+    return Text(" · ".join(part for part in parts if part), f"bold {LINEN}")
+
+
+def spaced(*parts: RenderableType | None) -> list[RenderableType]:
+    """Parts of a table with a line between them."""
+    return [Padding(part, (0, 0, 1, 0)) for part in parts if part is not None]

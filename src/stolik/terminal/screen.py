@@ -1,0 +1,69 @@
+"""Where it is drawn: the console, its language, and what to print when its encoding lacks a sign."""
+
+import codecs
+import os
+import shutil
+import sys
+from contextlib import AbstractContextManager, nullcontext
+
+from rich.console import Console
+
+from stolik.core.errors import StolikError
+from stolik.core.game import LANGUAGES
+
+# One sign for one sign, so that a table keeps its shape; a colour's mark becomes its letter.
+PLAIN = (
+    str.maketrans("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ", "acelnoszzACELNOSZZ")
+    | str.maketrans("–—−…·•×„”“’→←▸✓✗±≥", '---...x"""\'><>+x~>')
+    | str.maketrans("╭╮╰╯┌┐└┘├┤┬┴┼╞╡╪│─━║═╶╺", "++++++++++++++++|--|=--")
+    | str.maketrans("●≡≈▦★◆", "rogbpk")
+    | str.maketrans("▮░■□∀○█▉▁▂▃▄▅▆▇◖", "#:X.vo##._-=+*%(")
+)
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    """The nearest sign that every encoding has."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    signs = error.object[error.start : error.end].translate(PLAIN)
+    return "".join(sign if sign.isascii() else "?" for sign in signs), error.end
+
+
+codecs.register_error("stolik-plain", _plain)
+
+
+def console(ascii_only: bool = False) -> Console:
+    """A console on standard output that prints something for every sign, whatever its encoding."""
+    reconfigure = getattr(sys.stdout, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="stolik-plain", **({"encoding": "ascii"} if ascii_only else {}))
+    # Of a dumb terminal rich assumes 80 columns, however many there are.
+    size = shutil.get_terminal_size() if os.environ.get("TERM") in ("dumb", "unknown") else None
+    return Console(highlight=False, width=size and size.columns, height=size and size.lines)
+
+
+def language_of(given: str | None) -> str:
+    """The language asked for, else the environment's, else English."""
+    if given is not None:
+        if given not in LANGUAGES:
+            raise StolikError(f"unknown language {given!r}: languages are {', '.join(LANGUAGES)}")
+        return given
+    # The first one that is set counts, as everywhere on Unix.
+    place = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    return "pl" if place.startswith("pl") else "en"
+
+
+def busy(shown: Console, what: str) -> AbstractContextManager[object]:
+    """Something to look at while it takes long; nothing where the output is no terminal."""
+    return shown.status(what) if shown.is_terminal and not shown.is_dumb_terminal else nullcontext()
+
+
+def ask(shown: Console) -> str:
+    """A line from the person, trimmed; raises EOFError at the end of input."""
+    if sys.stdin.isatty():
+        import readline  # noqa: F401  (imported for editing and history)
+
+        return input("> ").strip()
+    answer = input("> ").strip()
+    shown.print(answer, markup=False)  # nobody typed it on the screen
+    return answer

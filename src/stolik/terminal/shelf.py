@@ -1,0 +1,107 @@
+"""The shelf: which games there are, and their rules to read."""
+
+import re
+from pathlib import Path
+from typing import ClassVar
+
+from rich.console import Console
+from rich.markdown import Heading, Markdown
+from rich.table import Table
+from rich.text import Text
+
+from stolik import games
+from stolik.core.game import Game
+from stolik.core.options import Flag, Letters, Number, Numbers, Option
+from stolik.terminal.texts import text
+
+
+def show_games(console: Console, language: str) -> None:
+    """Every game with its seats, length, authors and options."""
+    for name in games.names:
+        game = games.load(name)
+        console.print(Text(game.name, "bold").append(f"  {title_of(game, language)}", "default"))
+        console.print(f"  {summary(game, language)}", style="dim")
+        if game.options:
+            console.print(_options(game, language))
+        console.print()
+    console.print(text(language, "unofficial"), style="italic dim")
+
+
+def title_of(game: Game, language: str) -> str:
+    """The title in a language, with the printed one beside it where they differ."""
+    own, printed = game.title[language], game.title["pl"]
+    return own if own == printed else f"{own} ({printed})"
+
+
+def summary(game: Game, language: str) -> str:
+    """Authors, seats and minutes in one line."""
+    seats = f"{game.seats[0]}–{game.seats[-1]} {text(language, 'seats')}"
+    return f"{game.authors} · {seats} · {game.minutes} {text(language, 'minutes')}"
+
+
+def _options(game: Game, language: str) -> Table:
+    table = Table(box=None, padding=(0, 1), show_header=False, pad_edge=False)
+    table.add_column(width=1)
+    table.add_column(no_wrap=True, style="bold")
+    table.add_column(max_width=24, overflow="fold")
+    table.add_column(style="dim", max_width=22)
+    table.add_column()
+    for option in game.options:
+        value = shown_value(option, option.default, language)
+        table.add_row("", f"--option {option.name}=", value, range_of(option, language), option.about[language])
+    return table
+
+
+def shown_value(option: Option, value: object, language: str) -> str:
+    """An option's value as it can be typed."""
+    match option:
+        case Flag():
+            return "on" if value else "off"
+        case Numbers():
+            return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    return str(value)
+
+
+def range_of(option: Option, language: str) -> str:
+    """What an option may be, in signs that need no language."""
+    match option:
+        case Number():
+            return f"{option.low}–{option.high}"
+        case Flag():
+            return "on, off"
+        case Numbers():
+            return f"{len(option.default)} × {option.low}–{option.high}"
+        case Letters():
+            return f"{len(option.default)} × {option.alphabet}"
+
+
+def rules_text(game: Game, language: str) -> str:
+    """The game's rules page."""
+    folder = Path(games.__file__).parent / game.name
+    return (folder / f"rules.{language}.md").read_text("utf-8")
+
+
+def rules_part(game: Game, language: str, number: str) -> str:
+    """The numbered part of the rules page with that number, or nothing."""
+    parts = re.split(r"^(?=## )", rules_text(game, language), flags=re.MULTILINE)
+    return next((part for part in parts if part.startswith(f"## {number}.")), "")
+
+
+class _LeftHeading(Heading):
+    """Headings at the left edge: centred ones are hard to find in a long page."""
+
+    def __rich_console__(self, console, options):  # type: ignore[no-untyped-def]
+        self.text.justify = "left"
+        yield Text("")
+        yield self.text
+
+
+class Page(Markdown):
+    """A rules page for the terminal."""
+
+    elements: ClassVar = {**Markdown.elements, "heading_open": _LeftHeading}
+
+
+def show_rules(console: Console, game: Game, language: str) -> None:
+    """The whole rules page, no wider than a book's."""
+    console.print(Page(rules_text(game, language)), width=min(console.width, 100))

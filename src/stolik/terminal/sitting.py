@@ -1,0 +1,142 @@
+"""Sitting down: which game, who plays, a fresh match or one to go on with."""
+
+import getpass
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from stolik import bots, games
+from stolik.core import record
+from stolik.core.errors import StolikError, WrongOption
+from stolik.core.game import Game
+from stolik.core.match import Match
+from stolik.terminal import saving
+from stolik.terminal.scene import BOTS, Scene
+from stolik.terminal.screen import ask, busy
+from stolik.terminal.shelf import summary, title_of
+from stolik.terminal.table import Table
+from stolik.terminal.texts import text
+
+USUAL_SEATS = 4
+GUESTS = {"pl": "Gość", "en": "Guest"}
+
+
+def read_pairs(pairs: Sequence[str]) -> dict[str, str]:
+    """Options given as name=value."""
+    for pair in pairs:
+        if "=" not in pair:
+            raise WrongOption(f"option {pair!r} has no value: write it as name=value")
+    return dict(pair.split("=", 1) for pair in pairs)
+
+
+def read_levels(given: str, count: int, game: Game) -> list[str]:
+    """A bot for each of so many seats, by its level or name: one for all of them, or one each."""
+    levels = [level.strip() for level in given.split(",")]
+    for level in levels:
+        bots.make(level, game)  # refuses a name that no bot has
+    if len(levels) not in (1, count):
+        raise StolikError(f"{len(levels)} levels do not suit {count} bots: give one for all or one each")
+    return levels * count if len(levels) == 1 else levels
+
+
+def usual_seats(game: Game) -> int:
+    """Four where the game allows it."""
+    return min(max(USUAL_SEATS, game.seats[0]), game.seats[-1])
+
+
+def person(name: str | None, language: str) -> str:
+    """The person's name: as given, else the login, else a guest."""
+    if name:
+        return name
+    try:
+        login = getpass.getuser()
+    except (OSError, KeyError, ImportError):  # an account without a name, as in some containers
+        login = "root"
+    return GUESTS[language] if login == "root" else login.capitalize()
+
+
+def fresh(
+    console: Console,
+    game: Game,
+    language: str,
+    *,
+    seats: int | None = None,
+    levels: str = "normal",
+    options: Mapping[str, Any] | None = None,
+    seed: int | None = None,
+    name: str | None = None,
+    path: Path | None = None,
+) -> Table:
+    """A match that begins: the person at seat 0, bots around the table."""
+    with busy(console, text(language, "preparing")):
+        match = Match(game, usual_seats(game) if seats is None else seats, seed, options)
+    scene = Scene(
+        players=[person(name, language), *BOTS[: match.seats - 1]],
+        levels=[None, *read_levels(levels, match.seats - 1, match.game)],
+        language=language,
+        viewer=0,
+        width=console.width,
+    )
+    return Table(console, match, scene, path or saving.fresh_path(game.name))
+
+
+def resumed(console: Console, path: Path, language: str, levels: str = "normal", name: str | None = None) -> Table:
+    """A match to go on with, as it was left."""
+    told = record.load(path)
+    table: Table | None = None
+    for match in record.follow(told):
+        if table is None:
+            fields = json.loads(told)
+            seated = saving.seating(fields, match.seats)
+            players, seat_levels = seated or (
+                [person(name, language), *BOTS[: match.seats - 1]],
+                [None, *read_levels(levels, match.seats - 1, match.game)],
+            )
+            scene = Scene(players, seat_levels, language, seat_levels.index(None), console.width)
+            table = Table(console, match, scene, path, fields)
+        table.remember()
+    assert table is not None
+    return table
+
+
+def ask_game(console: Console, language: str) -> Game:
+    """A game from the list."""
+    available = [games.load(name) for name in games.names]
+    for number, game in enumerate(available, 1):
+        console.print(f"[bold yellow]{number}[/] [bold]{game.name}[/]  {title_of(game, language)}")
+        console.print(f"  {summary(game, language)}", style="dim")
+    while True:
+        console.print(text(language, "which game"), style="dim")
+        given = ask(console).casefold()
+        found = [game for number, game in enumerate(available, 1) if given in (game.name, str(number))]
+        if found:
+            return found[0]
+
+
+def ask_seats(console: Console, game: Game, language: str) -> int:
+    """How many sit at the table, asked until the game allows it."""
+    usual = usual_seats(game)
+    while True:
+        question = text(language, "how many", low=game.seats[0], high=game.seats[-1], default=usual)
+        console.print(question, style="dim")
+        given = ask(console)
+        if not given:
+            return usual
+        if given.isdecimal() and int(given) in game.seats:
+            return int(given)
+
+
+def ask_levels(console: Console, game: Game, count: int, language: str) -> str:
+    """One level for all bots or one each, asked until it is one."""
+    while True:
+        console.print(text(language, "which level", levels=", ".join(bots.LEVELS)), style="dim")
+        given = ask(console) or "normal"
+        try:
+            read_levels(given, count, game)
+        except StolikError as error:
+            console.print(str(error), style="yellow", markup=False)
+        else:
+            return given

@@ -1,0 +1,110 @@
+"""How fast the rules run on this machine: one core, random play, by processor time."""
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
+from dataclasses import asdict, dataclass
+from random import random
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from stolik import games
+from stolik.core.game import Game
+from stolik.core.match import Match
+from stolik.core.playout import bound
+from stolik.terminal.screen import busy
+from stolik.terminal.sitting import usual_seats
+
+
+@dataclass(frozen=True)
+class Speed:
+    """Decisions a second of one game."""
+
+    game: str
+    seats: int
+    compiled: float
+    driven: float  # from Python, one decision at a time
+
+
+def show(console: Console, seconds: float, as_json: bool) -> None:
+    """Measure every game and print a table."""
+    with nullcontext() if as_json else busy(console, "measuring"):
+        speeds = [measure(games.load(name), seconds) for name in games.names]
+    if as_json:
+        print(json.dumps([asdict(speed) for speed in speeds]))
+        return
+    table = Table("game", box=None, pad_edge=False, caption="decisions a second, one core, random play")
+    for name in ("seats", "compiled", "from Python"):
+        table.add_column(name, justify="right")
+    for speed in speeds:
+        table.add_row(speed.game, str(speed.seats), f"{speed.compiled:,.0f}", f"{speed.driven:,.0f}")
+    console.print(table)
+
+
+def measure(game: Game, seconds: float) -> Speed:
+    """Both speeds at the usual number of seats, each measured for about so long."""
+    match = Match(game, usual_seats(game), 0)
+    return Speed(game.name, match.seats, compiled(match, seconds), driven(match, seconds))
+
+
+def compiled(match: Match, seconds: float) -> float:
+    """Whole playouts inside compiled code."""
+    play = bound(match.game, "playouts")
+    states, actions = _states(match), np.zeros(match.game.actions, np.int16)
+    play(states, 0, 10, actions)
+    decisions, matches, start = 0, 0, time.process_time()
+    for count in _growing():
+        decisions += play(states, matches, count, actions)
+        matches += count
+        taken = time.process_time() - start
+        if taken > seconds:
+            return decisions / taken
+    raise AssertionError
+
+
+def driven(match: Match, seconds: float) -> float:
+    """Python chooses every move: it hears the seat and the number of legal moves, and answers with one of them."""
+    begin, turn = bound(match.game, "begin"), bound(match.game, "turn")
+    states, actions = _states(match), np.zeros(match.game.actions, np.int16)
+    play_driven(begin, turn, states, actions, 0, 5)
+    decisions, matches, start = 0, 5, time.process_time()
+    for count in _growing():
+        decisions += play_driven(begin, turn, states, actions, matches, count)
+        matches += count
+        taken = time.process_time() - start
+        if taken > seconds:
+            return decisions / taken
+    raise AssertionError
+
+
+def play_driven(
+    begin: Callable[..., int], turn: Callable[..., int], states: np.ndarray, actions: np.ndarray, first: int, count: int
+) -> int:
+    """Play so many matches with random moves chosen here; how many decisions they took."""
+    decisions = 0
+    listed = actions.data
+    for number in range(first, first + count):
+        states[1] = states[0]
+        states[1]["key"][0] = number
+        asked = begin(states, 1, actions)
+        while asked >= 0:
+            asked = turn(states, 1, asked >> 16, listed[int(random() * (asked & 65535))], actions)
+            decisions += 1
+    return decisions
+
+
+def _states(match: Match) -> np.ndarray:
+    states = np.zeros(2, match.game.state)
+    for name in ("seats", *[option.name for option in match.game.options]):
+        states[0][name] = match.state[name]
+    return states
+
+
+def _growing() -> Iterator[int]:
+    count = 20
+    while True:
+        yield count
+        count = min(count * 2, 20_000)

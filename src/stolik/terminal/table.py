@@ -1,0 +1,274 @@
+"""A match at the terminal: one person, bots on the other seats."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from stolik import bots
+from stolik.core.game import State, copy_of
+from stolik.core.match import Match, Step, points_of
+from stolik.terminal import drawings
+from stolik.terminal.cards import LINEN
+from stolik.terminal.moves import choices, listed, meant
+from stolik.terminal.saving import keep, kept
+from stolik.terminal.scene import Scene
+from stolik.terminal.screen import ask, busy
+from stolik.terminal.shelf import Page, rules_part, show_rules
+
+HINTS = 5
+BAR = 30
+
+
+class Leave(Exception):
+    """The person gets up; the match is kept."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """Where the person had to decide: taking back returns there."""
+
+    state: State
+    moves: int
+    lines: int  # of the log
+    mine: int  # moves that the person had made
+
+
+class Table:
+    """A match in progress, from the person's seat."""
+
+    def __init__(
+        self, console: Console, match: Match, scene: Scene, path: Path, told: Mapping[str, Any] | None = None
+    ) -> None:
+        self.console = console
+        self.match = match
+        self.scene = scene
+        self.path = path
+        self.told = told or {}  # the record that the match was resumed from
+        self.seat = scene.near()
+        self.drawing = drawings.load(match.game.name)
+        self.bots = {seat: bots.make(level, match.game) for seat, level in enumerate(scene.levels) if level is not None}
+        self.log: list[str] = []
+        self.decisions: list[Decision] = []  # the person's own, for taking back
+        self.unsaved: str | None = None
+
+    def remember(self) -> None:
+        """Take in what happened before the person came back."""
+        self.log += [self.said(step) for step in self.match.steps]
+        if self.seat in self.match.to_act:
+            self.mark_decision()
+
+    def said(self, step: Step) -> str:
+        return step.say(self.scene.viewer, self.scene.language, self.scene.players)
+
+    def line(self, said: str) -> Text:
+        """A line of the log."""
+        return Text.assemble(("· ", LINEN)).append_text(self.drawing.spoken(said, self.scene))
+
+    def sit(self) -> None:
+        """Play until the match is over or the person leaves; the match is kept either way."""
+        self.save()
+        self.announce()
+        try:
+            if not self.log:
+                self.tell(self.match.steps)
+            while not self.match.over:
+                if self.seat in self.match.to_act:
+                    self.decide()
+                else:
+                    self.let_bot_play(self.match.to_act[0])
+            self.show_end()
+        except (Leave, EOFError, KeyboardInterrupt):
+            self.console.print()
+            self.console.print(self.scene.text("goodbye"))
+        self.announce_where()
+
+    def announce(self) -> None:
+        game = self.match.game
+        self.console.print(Rule(Text(game.title[self.scene.language], "bold"), style=LINEN))
+
+    def announce_where(self) -> None:
+        if self.unsaved:
+            return
+        self.console.print(self.scene.text("saved", path=self.path), style="dim", soft_wrap=True)
+        if not self.match.over:
+            self.console.print(self.scene.text("resume", path=self.path), style="dim", soft_wrap=True)
+
+    def decide(self) -> None:
+        """Ask the person until a move is made or taken back."""
+        self.mark_decision()
+        self.scene = replace(self.scene, width=self.console.width)  # the window may have been resized
+        self.show_table()
+        moves: Sequence[str] = self.match.legal(self.seat)
+        while True:
+            shown = choices(self.drawing, moves, self.scene)
+            self.console.print(listed(shown))
+            self.console.print(self.scene.text("your move"), style="dim")
+            answer = ask(self.console)
+            if answer.casefold() in COMMANDS:
+                if COMMANDS[answer.casefold()](self):
+                    return None
+                moves = self.match.legal(self.seat)
+                continue
+            chosen = meant(answer, shown, moves, self.drawing, self.scene)
+            if len(chosen) == 1:
+                return self.play(self.seat, chosen[0])
+            if chosen and answer:
+                moves = chosen
+            else:
+                moves = self.match.legal(self.seat)
+                self.console.print(self.scene.text("not a move", given=answer), style="yellow", markup=False)
+
+    def mark_decision(self) -> None:
+        """Keep a copy of the state, unless the person is still at the same decision."""
+        mine = sum(seat == self.seat for seat, _ in self.match.moves)
+        while self.decisions and self.decisions[-1].mine >= mine:
+            self.decisions.pop()
+        self.decisions.append(Decision(copy_of(self.match.state), len(self.match.moves), len(self.log), mine))
+
+    def let_bot_play(self, seat: int) -> None:
+        thinking = self.scene.text("thinking", player=self.scene.players[seat])
+        with busy(self.console, thinking):
+            action = self.bots[seat].choose(self.match.masked(seat), seat, self.chance(seat))
+        self.play(seat, self.match.game.moves[action])
+
+    def chance(self, seat: int) -> int:
+        """A bot's number for one decision: the same after taking back, so that a match is its key and its moves."""
+        asked = f"{len(self.match.moves)} {seat}".encode()
+        return int.from_bytes(hashlib.blake2b(asked, key=self.match.key, digest_size=8).digest(), "little")
+
+    def play(self, seat: int, move: str) -> None:
+        self.match.play(seat, move)
+        self.save()
+        self.tell(self.match.steps)
+
+    def save(self) -> None:
+        why = keep(kept(self.match, self.scene, self.told), self.path)
+        if why and not self.unsaved:
+            self.console.print(self.scene.text("not saved", path=self.path, why=why), style="yellow", soft_wrap=True)
+        self.unsaved = why
+
+    def tell(self, steps: Sequence[Step]) -> None:
+        """Say what happened, as far as the person may know it, and show how a round ended."""
+        for step in steps:
+            self.log.append(self.said(step))
+            self.console.print(self.line(self.log[-1]))
+            if step.event in self.drawing.ends:
+                self.show_round(step)
+
+    def show_round(self, step: Step) -> None:
+        before, after = (points_of(step.game, state) for state in (step.before, step.after))
+        self.console.print()
+        self.console.print(self.drawing.table(step.view(self.scene.viewer), self.scene))
+        grid = Grid(box=None, show_header=False, padding=(0, 2), pad_edge=False)
+        for seat in range(self.match.seats):
+            gained = after[seat] - before[seat]
+            grid.add_row(self.scene.player(seat), f"{gained:+d}" if gained else "0", Text(str(after[seat]), "bold"))
+        self.console.print(Rule(self.scene.text("round over"), style=LINEN))
+        self.console.print(grid)
+        self.console.print()
+
+    def show_table(self) -> None:
+        self.console.print()
+        self.console.print(self.drawing.table(self.match.view(self.scene.viewer), self.scene))
+
+    def show_end(self) -> None:
+        """The last table, and everybody from the best to the last."""
+        game, points = self.match.game, self.match.points
+        if not self.drawing.ends:
+            self.show_table()
+        self.console.print(Rule(Text(self.scene.text("match over"), "bold"), style=LINEN))
+        order = sorted(range(self.match.seats), key=lambda seat: points[seat] if game.fewest else -points[seat])
+        grid = Grid(box=None, show_header=False, padding=(0, 2), pad_edge=False)
+        for seat in order:
+            place = 1 + sum(
+                points[other] < points[seat] if game.fewest else points[other] > points[seat] for other in order
+            )
+            best = seat in self.match.winners
+            grid.add_row(
+                Text("★" if best else " ", "yellow"),
+                f"{place}.",
+                self.scene.player(seat),
+                Text(str(points[seat]), "bold"),
+            )
+        self.console.print(grid)
+        winners = [self.scene.players[seat] for seat in self.match.winners]
+        self.console.print()
+        self.console.print(
+            self.scene.text("wins" if len(winners) == 1 else "share", players=", ".join(winners)), style="bold"
+        )
+
+    def help(self) -> bool:
+        """The commands, and the part of the rules that the decision is about."""
+        self.console.print(self.scene.text("help"))
+        phase = self.match.view(self.scene.viewer).get("phase", "")
+        if number := self.drawing.parts.get(phase):
+            self.console.print(Page(rules_part(self.match.game, self.scene.language, number)))
+        self.console.print()
+        return False
+
+    def hint(self) -> bool:
+        """The best moves by the strong bot's opinion."""
+        thinking = self.scene.text("thinking", player="hard")
+        with busy(self.console, thinking):
+            found = bots.hint(self.match.game, self.match.masked(self.seat), self.seat, self.chance(self.seat), None)
+        self.console.print(self.scene.text("hint"), style="dim")
+        grid = Grid(box=None, show_header=False, padding=(0, 2), pad_edge=False)
+        for action, share in found[:HINTS]:
+            label = self.drawing.label(self.match.game.moves[action], self.scene)
+            grid.add_row(label, f"{share:.0%}", Text("█" * round(share * BAR), LINEN))
+        self.console.print(grid)
+        self.console.print()
+        return False
+
+    def take_back(self) -> bool:
+        """Undo to the person's previous decision."""
+        if len(self.decisions) < 2:
+            self.console.print(self.scene.text("nothing to take back"), style="yellow")
+            return False
+        self.decisions.pop()
+        decision = self.decisions.pop()
+        self.match.state = copy_of(decision.state)
+        del self.match.moves[decision.moves :]
+        del self.log[decision.lines :]
+        self.match.steps = []
+        self.save()
+        self.console.print(self.scene.text("taken back"), style="yellow")
+        return True
+
+    def show_log(self) -> bool:
+        self.console.print(Rule(self.scene.text("log"), style=LINEN))
+        for line in self.log:
+            self.console.print(self.line(line))
+        self.console.print()
+        return False
+
+    def rules(self) -> bool:
+        show_rules(self.console, self.match.game, self.scene.language)
+        return False
+
+    def again(self) -> bool:
+        self.show_table()
+        return False
+
+    def leave(self) -> bool:
+        raise Leave
+
+
+COMMANDS = {
+    "?": Table.help,
+    "help": Table.help,
+    "hint": Table.hint,
+    "u": Table.take_back,
+    "log": Table.show_log,
+    "rules": Table.rules,
+    "t": Table.again,
+    "q": Table.leave,
+    "quit": Table.leave,
+}

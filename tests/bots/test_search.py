@@ -1,0 +1,101 @@
+"""What search promises: the same move for the same key, the clock kept, hints that make sense."""
+
+import itertools
+import threading
+
+import pytest
+
+from stolik import Match, bots
+from stolik.bots import Budget
+from stolik.bots.hard import Desk, recipe
+from stolik.bots.search import VISITS, Recipe, halved, phases
+from tests.bots.positions import GAMES, positions
+from tests.games.komary.position import position
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_key_and_simulations_give_the_same_thought(name):
+    for match, seat in itertools.islice(positions(name, 10, every=7), 15):
+        thoughts = [bots.make("hard@150", match.game).think(match.masked(seat), seat, 99) for _ in range(2)]
+        assert thoughts[0] == thoughts[1]
+
+
+def test_threads_think_at_once_without_disturbing_each_other():
+    match = Match("komary", seats=4, seed=8)
+    seat = match.to_act[0]
+    bot = bots.make("hard@400", match.game)
+    alone = [bot.choose(match.masked(seat), seat, key) for key in range(16)]
+    found = {}
+    threads = [
+        threading.Thread(target=lambda key=key: found.update({key: bot.choose(match.masked(seat), seat, key)}))
+        for key in range(16)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [found[key] for key in range(16)] == alone
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_clocked_search_decides_legally_and_simulates(name):
+    for match, seat in itertools.islice(positions(name, 5, every=9), 5):
+        thought = bots.make("hard@3ms", match.game).think(match.masked(seat), seat, 1)
+        assert thought.action in match.actions(seat)
+        assert thought.simulations >= 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_has_every_legal_move_with_a_share_and_the_choice_first(name):
+    for match, seat in itertools.islice(positions(name, 5, every=9), 8):
+        hints = bots.hint(match.game, match.masked(seat), seat, 5, Budget(simulations=400))
+        assert sorted(action for action, _ in hints) == match.actions(seat)
+        assert all(0 <= share <= 1 for _, share in hints)
+        assert hints[0][0] == bots.make("hard@400", match.game).choose(match.masked(seat), seat, 5)
+
+
+def test_hard_plays_the_card_that_wins_at_once():
+    match = position("""
+        top 3 tokens 10 39
+        * 3
+          b b b
+    """)
+    hints = dict(bots.hint(match.game, match.masked(0), 0, 1, Budget(simulations=600)))
+    moves = {match.game.moves[action]: share for action, share in hints.items()}
+    assert moves["3"] == pytest.approx(1)
+    assert bots.make("hard@600", match.game).choose(match.masked(0), 0, 1) == match.game.moves.index("3")
+
+
+def test_arms_are_halved_down_to_two():
+    for count in range(2, 60):
+        live = count
+        for _ in range(phases(count) - 1):
+            live = halved(live)
+        assert live == 2
+
+
+def test_the_budget_is_spent_but_not_overspent():
+    match = Match("komary", seats=4, seed=8)
+    seat = match.to_act[0]
+    for simulations in (60, 500, 3000):
+        spent = bots.make(f"hard@{simulations}", match.game).think(match.masked(seat), seat, 1).simulations
+        assert 0.8 * simulations <= spent <= simulations
+
+
+@pytest.mark.parametrize("shape", ["all", "own"])
+def test_a_tree_finds_the_card_that_wins_at_once_too(shape):
+    match = position("""
+        top 3 tokens 10 39
+        * 3
+          b b b
+    """)
+    desk = Desk(match.game, Recipe(tree=shape), match.masked(0), 0, 1)
+    assert match.game.moves[desk.search(300)] == "3"
+    assert desk.tally[:, VISITS].sum() == 300
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_a_recipe_and_a_budget(name):
+    game = Match(name).game
+    assert recipe(game).label
+    assert bots.make("hard", game).budget.simulations > 0

@@ -1,0 +1,94 @@
+"""Simulations: the same whatever the threads, and honest about how sure they are."""
+
+import json
+
+import numpy as np
+import pytest
+
+from stolik import games
+from stolik.core.errors import StolikError
+from stolik.terminal import report
+from stolik.terminal.report import Tally, bars, wilson
+from stolik.terminal.simulation import CHUNK, Plan, simulate
+from tests.terminal.guests import anybody, every_game, paper, printed
+
+__all__ = ["anybody"]
+
+
+def plan(name="komary", seats=4, levels=("normal", "easy", "random", "normal"), games_=600, seed=3, **options):
+    return Plan(games.load(name), seats, list(levels), games_, seed, options)
+
+
+def facts(of, threads=None):
+    return Tally(of, list(simulate(of, threads))).facts()
+
+
+def test_the_result_does_not_depend_on_the_number_of_threads():
+    assert facts(plan(), 1) == facts(plan(), 3)
+
+
+def test_another_seed_gives_other_matches():
+    assert facts(plan(seed=1))["points"] != facts(plan(seed=2))["points"]
+
+
+def test_a_longer_simulation_begins_with_the_same_matches():
+    short, long = (list(simulate(plan(games_=count))) for count in (CHUNK, 2 * CHUNK + 7))
+    assert [len(chunk.decisions) for chunk in long] == [CHUNK, CHUNK, 7]
+    assert (short[0].scores == long[0].scores).all()
+
+
+@every_game
+def test_every_game_is_simulated_and_its_wins_add_up(name):
+    game = games.load(name)
+    seats = game.seats[-1]
+    found = facts(Plan(game, seats, ["normal", "easy", *["random"] * (seats - 2)], 300, 1, {}))
+    assert sum(win["share"] for win in found["win_share"]) == pytest.approx(1, abs=1e-5)
+    assert all(win["low"] <= win["share"] <= win["high"] for win in found["win_share"])
+    assert found["decisions"]["least"] > 0
+    assert found["rounds"]["least"] >= 1
+
+
+def test_a_bot_that_thinks_gets_better_results_than_chance():
+    found = facts(plan(levels=("normal", "random", "random", "random")))
+    assert found["win_share"][0]["low"] > 0.25
+
+
+def test_matches_are_the_games_own_replayed_from_their_points():
+    # With one card each and a limit of 1 the first round that costs anything ends the match.
+    found = facts(plan(levels=["random"] * 4, hand=1, limit=1))
+    assert found["options"] == {"hand": 1, "limit": 1}
+    assert found["points"][0]["most"] <= 27
+
+
+def test_bots_that_are_asked_one_decision_at_a_time_are_as_repeatable(anybody):
+    asked = plan(levels=("hard", "normal", "easy", "random"), games_=6)
+    assert not asked.compiled
+    assert facts(asked, 1) == facts(asked, 2)
+    assert sum(win["share"] for win in facts(asked)["win_share"]) == pytest.approx(1, abs=1e-5)
+
+
+def test_wilsons_interval_is_the_published_one():
+    # Wilson 1927 for 5 of 10.
+    interval = wilson(0.5, 10)
+    assert interval.low == pytest.approx(0.2366, abs=1e-4)
+    assert interval.high == pytest.approx(0.7634, abs=1e-4)
+    assert wilson(0.0, 10).low == 0
+    assert wilson(1.0, 10).high == 1
+
+
+def test_a_histogram_shows_every_bin_that_has_something():
+    assert bars(np.array([0] * 1000 + [3]), 0, 3) == "█  ▁"
+
+
+def test_no_games_are_refused():
+    with pytest.raises(StolikError, match="0 games cannot be simulated"):
+        plan(games_=0)
+
+
+def test_the_report_reads_as_a_table_or_as_json(capsys):
+    console = paper(80)
+    report.show(console, plan(games_=50), as_json=False)
+    assert "komary, 50 games, seed 3" in printed(console)
+    assert max(map(len, printed(console).splitlines())) <= 80
+    report.show(console, plan(games_=50), as_json=True)
+    assert json.loads(capsys.readouterr().out)["bots"] == ["normal", "easy", "random", "normal"]

@@ -1,0 +1,190 @@
+"""The command line as a person meets it: what it prints, what it refuses, how it exits."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from stolik import Match, cli
+from stolik.core.record import save
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def kept(tmp_path):
+    match = Match("komary", seats=3, seed=2)
+    while not match.over:
+        seat = match.to_act[0]
+        match.play(seat, match.legal(seat)[0])
+    save(match.record(), tmp_path / "match.json")
+    return tmp_path / "match.json"
+
+
+def stolik(*arguments, answers="", **environment):
+    """The program in a process of its own, with answers typed into a pipe."""
+    return subprocess.run(
+        [sys.executable, "-m", "stolik", *arguments],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src"), **environment},
+        input=answers,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def test_help_imports_nothing_heavy():
+    code = (
+        "import sys; from stolik import cli; cli.run(['--help']); print(sorted(set(sys.modules) & {'numba', 'numpy'}))"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert result.stdout.endswith("[]\n")
+    for command in ("games", "rules", "play", "simulate", "replay", "verify", "bench"):
+        assert command in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["play", "chess"], "unknown game 'chess': games are komary, triggs, kotostrofa, jamniki, xnimmt"),
+        (["rules", "chess"], "unknown game 'chess'"),
+        (["simulate", "chess"], "unknown game 'chess'"),
+        (["play", "komary", "--seats", "9"], "komary is not played by 9: 2 to 6 seats will do"),
+        (["simulate", "komary", "--seats", "1"], "komary is not played by 1"),
+        (["play", "komary", "--option", "speed=3"], "unknown option 'speed': options are 'limit', 'hand'"),
+        (["play", "komary", "--option", "limit"], "option 'limit' has no value: write it as name=value"),
+        (["play", "komary", "--option", "limit=0"], "option 'limit' may not be '0': a whole number from 1 to 1000"),
+        (["simulate", "komary", "--option", "hand=20", "--seats", "4"], "4 hands of 20 are too many"),
+        (["play", "komary", "--levels", "godly"], "unknown bot 'godly': levels are random, easy, normal, hard"),
+        (["play", "komary", "--levels", "easy,easy"], "2 levels do not suit 3 bots: give one for all or one each"),
+        (["play", "komary", "--lang", "fr"], "unknown language 'fr': languages are pl, en"),
+        (["simulate", "komary", "--games", "0"], "0 games cannot be simulated"),
+        (["simulate", "komary", "--threads", "0"], "0 threads cannot play: at least 1 will do"),
+        (["play", "--resume", "nowhere.json"], "cannot read 'nowhere.json': No such file or directory"),
+        (["replay", "nowhere.json"], "cannot read 'nowhere.json'"),
+        (["verify", str(ROOT)], "Is a directory"),
+        (["dance"], "No such command 'dance'"),
+        (["play", "--seats", "many"], "Invalid value for '--seats'"),
+    ],
+)
+def test_what_a_person_can_mend_is_said_in_one_sentence(arguments, message, capsys):
+    assert cli.run(arguments) == 2
+    printed = capsys.readouterr()
+    assert message in printed.err
+    assert printed.err.startswith("stolik: ")
+    assert printed.err.count("\n") == 1
+    assert "Traceback" not in printed.err
+
+
+@pytest.mark.parametrize(
+    ("spoil", "message"),
+    [
+        (lambda text: text[:40], "line 4: not JSON"),
+        (lambda text: "[]", "line 1: not a record"),
+        (lambda text: text.replace('"rules": 1', '"rules": 99'), "line 4: rules version 99 of komary is unknown"),
+        (lambda text: text.replace('"draw"', '"dance"', 1), "may not play 'dance'"),
+        (lambda text: text.replace('"digest": "', '"digest": "0'), "does not agree"),
+        (lambda text: text.replace('"komary"', '"chess"'), "unknown game 'chess'"),
+    ],
+)
+@pytest.mark.parametrize("command", ["verify", "replay", "play"])
+def test_a_corrupt_record_is_refused_with_the_line(command, spoil, message, kept, capsys):
+    kept.write_text(spoil(kept.read_text()))
+    arguments = ["play", "--resume", str(kept)] if command == "play" else [command, str(kept)]
+    assert cli.run(arguments) == 2
+    assert message in capsys.readouterr().err
+
+
+def test_a_record_that_is_no_text_is_refused(tmp_path, capsys):
+    (tmp_path / "x.json").write_bytes(b"\xff\xfe\x00")
+    assert cli.run(["verify", str(tmp_path / "x.json")]) == 2
+    assert "it is not text" in capsys.readouterr().err
+
+
+def test_a_good_record_is_verified(kept, capsys):
+    assert cli.run(["verify", str(kept)]) == 0
+    assert "the digest of the final state agrees" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("language", "title"), [("pl", "Triggs"), ("en", "Summer with Mosquitoes (Lato z komarami)")])
+def test_games_are_listed_with_their_options(language, title, capsys):
+    assert cli.run(["games", "--lang", language]) == 0
+    printed = capsys.readouterr().out
+    assert title in printed
+    assert "Reiner Knizia · 2–6" in printed
+    assert "--option limit=" in printed
+
+
+def test_rules_are_shown_in_both_languages(capsys):
+    assert cli.run(["rules", "komary", "--lang", "pl"]) == 0
+    assert "Pozbądź się kart" in capsys.readouterr().out
+    assert cli.run(["rules", "komary", "--lang", "en", "--ascii"]) == 0
+    assert "Get rid of your cards" in capsys.readouterr().out
+
+
+def test_a_simulation_prints_json(capsys):
+    arguments = ["simulate", "komary", "--seats", "3", "--games", "40", "--bots", "random", "--seed", "5", "--json"]
+    assert cli.run(arguments) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["game"], found["seats"], found["games"], found["seed"]) == ("komary", 3, 40, 5)
+
+
+def test_a_match_is_played_through_a_pipe_and_gone_on_with(tmp_path):
+    folder = {"STOLIK_DATA": str(tmp_path), "LANG": "pl_PL.UTF-8", "LC_ALL": "", "TERM": "dumb"}
+    first = stolik("play", "komary", "--levels", "random", "--seed", "4", answers="draw\nq\n", **folder)
+    assert first.returncode == 0, first.stderr
+    assert "Twoja ręka" in first.stdout
+    assert "\x1b" not in first.stdout
+    (path,) = (tmp_path / "matches").iterdir()
+    assert f"stolik play --resume {path}" in first.stdout
+    second = stolik("play", "--resume", str(path), answers="pass\n" * 200, **folder)
+    assert second.returncode == 0, second.stderr
+    assert "Wygr" in second.stdout
+    assert stolik("verify", str(path)).returncode == 0
+
+
+def test_the_menu_asks_for_game_seats_and_levels(tmp_path):
+    answers = "9\nkomary\n7\n3\nbad\nrandom\nq\n"
+    result = stolik("play", "--lang", "en", answers=answers, STOLIK_DATA=str(tmp_path))
+    assert result.returncode == 0, result.stderr
+    (path,) = (tmp_path / "matches").iterdir()
+    assert json.loads(path.read_text())["levels"] == [None, "random", "random"]
+
+
+def test_the_end_of_input_in_the_menu_is_a_clean_quit(tmp_path):
+    result = stolik("play", STOLIK_DATA=str(tmp_path))
+    assert "Traceback" not in result.stderr
+    assert result.returncode == 0
+
+
+def test_a_terminal_without_unicode_gets_plain_signs(tmp_path):
+    result = stolik(
+        "play", "komary", "--lang", "pl", "--levels", "random", STOLIK_DATA=str(tmp_path), PYTHONIOENCODING="ascii"
+    )
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.isascii()
+    assert "Twoja reka" in result.stdout
+    assert "+---+" in result.stdout
+
+
+def test_output_that_nobody_reads_ends_quietly(kept):
+    command = f"{sys.executable} -m stolik replay --all {kept} | head -1"
+    result = subprocess.run(
+        ["bash", "-c", command],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.stderr == ""
