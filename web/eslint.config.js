@@ -17,8 +17,15 @@ export default ts.config(
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       'no-undef': 'off', // TypeScript knows
-      'svelte/no-inline-styles': ['error', { allowTransitions: true }],
-      'svelte/no-at-html-tags': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "SvelteAttribute[key.name='style']",
+          message: 'the content policy forbids style attributes: use style:name',
+        },
+      ],
+      'svelte/prefer-svelte-reactivity': 'off', // maps are replaced whole, as raw state
       'svelte/no-navigation-without-resolve': 'off',
     },
   },

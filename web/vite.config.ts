@@ -14,6 +14,6 @@ export default defineConfig({
   },
   server: {
     fs: { allow: ['..'] }, // the rules pages lie beside the rules
-    proxy: { '/api': server, '/ws': { target: server, ws: true } },
+    proxy: { '/api': { target: server, changeOrigin: false }, '/ws': { target: server, ws: true, changeOrigin: false } },
   },
 });

@@ -10,8 +10,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 import stolik
+from stolik.core.game import Game
 from stolik.core.match import Match, Step
+from stolik.server.handles import Tracker
 
 MOST = 400  # steps kept of a match: the first ones and the last ones
 
@@ -28,18 +32,14 @@ def played(game: str, seats: int) -> list[Step]:
     return steps if len(steps) <= MOST else steps[: MOST // 2] + steps[-MOST // 2 :]
 
 
-def seen(game: str, steps: list[Step], viewer: int | str | None) -> list[dict[str, Any]]:
-    """The steps as one viewer is told them, with handles where the server makes them."""
-    try:
-        from stolik.server.handles import Tracker
-    except ImportError:
-        Tracker = None  # noqa: N806
-    tracker = Tracker(game) if Tracker else None
+def seen(game: Game, steps: list[Step], viewer: int | str) -> list[dict[str, Any]]:
+    """The steps as one viewer is told them, with the handles of the cards."""
+    tracker = None
     shown = []
     for step in steps:
         view = step.view(viewer)
-        handles = tracker.follow(view) if tracker else None
-        shown.append({"event": step.told(viewer), "view": view, "handles": handles})
+        handles = tracker.follow(view) if tracker else (tracker := Tracker(game.cards, view)).now()
+        shown.append({"event": step.told(viewer), "view": view, "handles": msgspec.to_builtins(handles)})
     return shown
 
 
@@ -54,7 +54,7 @@ def main(folder: str, *names: str) -> None:
         for seats in game.seats:
             steps = played(name, seats)
             for viewer in (seats - 1, "public"):
-                matches.append({"seats": seats, "viewer": viewer, "steps": seen(name, steps, viewer)})
+                matches.append({"seats": seats, "viewer": viewer, "steps": seen(game, steps, viewer)})
         Path(folder, f"{name}.json").write_text(json.dumps(matches, separators=(",", ":")), "utf-8")
 
 

@@ -45,6 +45,8 @@ export class Play<V extends View = View> {
   /** A sentence in answer to a tap that could not be followed. */
   advice: string | null = $state(null);
   shares: Share[] | null = $state.raw(null);
+  /** What has been told, the oldest first. */
+  log: Told[] = $state.raw([]);
   /** Whether the viewer may act at all: not in a replay, not as a spectator. */
   live = $state(true);
   /** Milliseconds that the step on screen takes. */
@@ -63,6 +65,7 @@ export class Play<V extends View = View> {
     this.view = first.view;
     this.told = first.told;
     this.handles = first.handles;
+    if (first.told) this.log = [first.told];
   }
 
   readonly me: number = $derived.by(() => bottom(this.view));
@@ -268,6 +271,7 @@ export class Play<V extends View = View> {
     if (shown.told?.event === 'move' && shown.told.seat === shown.view.seat) this.unshown -= 1;
     if (this.unshown <= 0 || this.view.over) this.giveUp();
     this.tally = shown.told ? (this.board.tally?.(shown.told, before, shown.view) ?? null) : null;
+    if (shown.told) this.log = [...this.log, shown.told];
     this.onstep(shown);
   }
 
