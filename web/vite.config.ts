@@ -14,6 +14,9 @@ export default defineConfig({
   },
   server: {
     fs: { allow: ['..'] }, // the rules pages lie beside the rules
-    proxy: { '/api': { target: server, changeOrigin: false }, '/ws': { target: server, ws: true, changeOrigin: false } },
+    proxy: {
+      '/api': { target: server, changeOrigin: false },
+      '/ws': { target: server, ws: true, changeOrigin: false },
+    },
   },
 });

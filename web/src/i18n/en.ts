@@ -28,6 +28,8 @@ export const en: typeof pl = {
   badCode: 'A code has six characters, without 0, 1, I, L and O',
   language: 'Language',
   theme: 'Look',
+  toLight: 'Lighter',
+  toDark: 'Darker',
   themes: { system: 'as the system', light: 'light', dark: 'dark' },
   settings: 'Settings',
   speed: 'Speed',
@@ -71,7 +73,7 @@ export const en: typeof pl = {
   cannotNow: 'Not possible now',
   you: 'You',
   bot: 'Bot',
-  botNamed: (level) => `Bot ${level}`,
+  botNames: ['Blocky', 'Cog', 'Peg', 'Screwy', 'Chip', 'Spool', 'Winder', 'Spinner'],
   levels: { random: 'random', easy: 'easy', normal: 'normal', hard: 'hard' },
   animals: {
     cat: 'cat',

@@ -30,6 +30,8 @@ export const pl = {
   badCode: 'Kod ma sześć znaków, bez 0, 1, I, L i O',
   language: 'Język',
   theme: 'Wygląd',
+  toLight: 'Jaśniej',
+  toDark: 'Ciemniej',
   themes: { system: 'jak w systemie', light: 'jasny', dark: 'ciemny' },
   settings: 'Ustawienia',
   speed: 'Tempo',
@@ -73,7 +75,7 @@ export const pl = {
   cannotNow: 'Teraz nie można',
   you: 'Ty',
   bot: 'Bot',
-  botNamed: (level: string): string => `Bot ${level}`,
+  botNames: ['Klocek', 'Trybik', 'Kołek', 'Śrubka', 'Wiórek', 'Szpulka', 'Kluczyk', 'Bączek'],
   levels: { random: 'losowy', easy: 'łatwy', normal: 'średni', hard: 'trudny' } satisfies Record<Level, string>,
   animals: {
     cat: 'kot',

@@ -6,12 +6,18 @@ import type { Told } from '../stage/types';
 
 const SEAT_KEYS = new Set(['seat', 'from', 'to']);
 
-export function sentence(game: string, told: Told, players: readonly string[]): string {
+/** An event or move in words; `spoken` says how the game's notation reads in a sentence. */
+export function sentence(
+  game: string,
+  told: Told,
+  players: readonly string[],
+  spoken: (text: string) => string = (text) => text,
+): string {
   const words = games[game]?.words[settings.language] ?? {};
   const [kind = '', ...rest] = (told.move ?? '').split(' ');
   const details: Record<string, string> = {};
-  for (const [key, value] of Object.entries(told)) details[key] = spoken(key, value, players);
-  details['rest'] = rest.join(' ');
+  for (const [key, value] of Object.entries(told)) details[key] = worded(key, value, players, spoken);
+  details['rest'] = spoken(rest.join(' '));
   details['player'] = details['seat'] ?? '';
   const known = Object.keys(told).filter((key) => told[key] !== null && told[key] !== undefined);
   const special = [`move ${kind}`, ...known.map((key) => `${told.event} ${key}`)];
@@ -19,10 +25,10 @@ export function sentence(game: string, told: Told, players: readonly string[]): 
   return template.replace(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '');
 }
 
-function spoken(key: string, value: unknown, players: readonly string[]): string {
+function worded(key: string, value: unknown, players: readonly string[], spoken: (text: string) => string): string {
   if (SEAT_KEYS.has(key) && typeof value === 'number') return players[value] ?? '';
   if (key.endsWith('_by_seat') && Array.isArray(value)) {
     return value.map((inner, seat) => `${players[seat]} ${inner}`).join(', ');
   }
-  return Array.isArray(value) ? value.join(', ') : String(value);
+  return Array.isArray(value) ? value.map((inner) => spoken(String(inner))).join(', ') : spoken(String(value));
 }

@@ -115,11 +115,11 @@ export class Play<V extends View = View> {
     return shares.length > 0 ? Math.max(...shares.map(({ share }) => share)) : null;
   }
 
-  /** What a player is called; a bot by its level. */
+  /** What a player is called; bots have names of their own, by seat. */
   name(seat: number): string {
     const player = this.players[seat];
     if (!player) return say().seatNumber(seat);
-    if (player.kind === 'bot') return say().botNamed(say().levels[player.level ?? 'normal']);
+    if (player.kind === 'bot') return botName(seat);
     return player.name ?? say().seatNumber(seat);
   }
 
@@ -309,6 +309,12 @@ export class Play<V extends View = View> {
     clearTimeout(this.timer);
     clearTimeout(this.adviceTimer);
   }
+}
+
+/** A bot's name: a wooden toy's. */
+export function botName(seat: number): string {
+  const names = say().botNames;
+  return names[seat % names.length]!;
 }
 
 /** Spots with the handles their cards are followed by; a card without one is known by its place alone. */
