@@ -98,7 +98,7 @@ export const en: typeof pl = {
   replaced: 'a bot plays for them',
   turnOf: (name) => `turn: ${name}`,
   youAct: 'Your turn',
-  emptySeat: 'Empty seat',
+  emptySeat: 'Free',
   sitHere: 'Sit here',
   standUp: 'Stand up',
   addBot: 'Seat a bot',

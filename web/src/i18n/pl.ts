@@ -100,7 +100,7 @@ export const pl = {
   replaced: 'gra za nią bot',
   turnOf: (name: string): string => `ruch: ${name}`,
   youAct: 'Twój ruch',
-  emptySeat: 'Wolne miejsce',
+  emptySeat: 'Wolne',
   sitHere: 'Usiądź tutaj',
   standUp: 'Wstań',
   addBot: 'Posadź bota',

@@ -155,7 +155,7 @@ export class Sitting {
     play.live = typeof viewer === 'number';
     play.players = this.table?.match ? merged(this.table) : (this.table?.seats ?? []);
     this.plays = new Map([...this.plays, [viewer, play]]);
-    play.push(rest);
+    if (first.told) play.begin(rest);
   }
 
   /** Play for a seat; the move is said again after every reconnection until it is answered. */

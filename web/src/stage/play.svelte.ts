@@ -246,6 +246,14 @@ export class Play<V extends View = View> {
     if (this.timer === undefined && !this.tally) this.step();
   }
 
+  /** Show the first step of a match for as long as any other, then those that follow. */
+  begin(steps: Shown<V>[]): void {
+    this.waiting = [...this.waiting, ...steps];
+    this.duration = STEP[settings.speed];
+    const beats = (this.told && this.board.pace?.(this.told)) ?? 1;
+    this.timer = setTimeout(() => this.step(), this.duration * beats);
+  }
+
   private step(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -27,11 +27,14 @@ export function layout(view: KomaryView, size: Size): Layout {
   const [left, right] = columns(inset(mat, mat.height * 0.1), 2, mat.width * 0.06) as [Rect, Rect];
   const card = cardIn({ width: left.width * 0.9, height: left.height }, PROPORTION, compact ? 130 : 150);
   const stock = centred(left, card);
-  const under = Math.min(stockSize(view), STOCK_SHOWN);
-  for (let index = 0; index < under; index++) {
-    const raised = index * 1.6;
+  const cards = stockSize(view);
+  for (let index = Math.max(0, cards - STOCK_SHOWN); index < cards; index++) {
+    const raised = (index - cards + STOCK_SHOWN) * 1.6;
+    const laid = { ...card, x: centre(stock).x - raised, y: centre(stock).y - raised, turn: 0 };
+    const known = typeof view.stock !== 'number'; // to the referee
     spots.push({
-      ...spot({ ...card, x: centre(stock).x - raised, y: centre(stock).y - raised, turn: 0 }, 'stock', index, null),
+      ...spot(laid, 'stock', known ? index : index - cards, typeof view.stock !== 'number' ? view.stock[index]! : null),
+      down: true,
     });
   }
   const shown = Math.max(0, view.pile.length - PILE_SHOWN);
