@@ -17,7 +17,7 @@ import { say } from '../i18n';
 import { Play, type Shown } from '../stage/play.svelte';
 import type { Board, Told, View } from '../stage/types';
 import { Connection } from './connection.svelte';
-import { Refusal } from './api';
+import { Refusal, wholeReplay } from './api';
 
 interface Waiting {
   message: Move;
@@ -48,7 +48,7 @@ export class Sitting {
   private readonly connection: Connection;
   private readonly positions = new Map<Viewer, Position>();
   private readonly waiting = new Map<string, Waiting>();
-  private readonly hints = new Map<string, (shares: Share[]) => void>();
+  private readonly hints = new Map<string, { resolve: (shares: Share[]) => void; reject: (why: Error) => void }>();
   private problemTimer: ReturnType<typeof setTimeout> | undefined;
   private inbox: Promise<void> = Promise.resolve();
 
@@ -111,7 +111,7 @@ export class Sitting {
         this.waiting.delete(message.id);
         break;
       case 'hint':
-        this.hints.get(message.id)?.(message.shares);
+        this.hints.get(message.id)?.resolve(message.shares);
         this.hints.delete(message.id);
         break;
       case 'error':
@@ -156,6 +156,17 @@ export class Sitting {
     play.players = this.table?.match ? merged(this.table) : (this.table?.seats ?? []);
     this.plays = new Map([...this.plays, [viewer, play]]);
     if (first.told) play.begin(rest);
+    else void this.recall(viewer, play);
+  }
+
+  /** After a reload the log tells the whole match again. */
+  private async recall(viewer: Viewer, play: Play): Promise<void> {
+    const position = this.positions.get(viewer);
+    if (!position) return;
+    const { match, seq } = position;
+    const page = await wholeReplay(match, viewer).catch(() => null); // the log can do without
+    const past = page?.steps.filter((step) => step.seq <= seq).map((step) => step.event as Told) ?? [];
+    play.log = [...past, ...play.log];
   }
 
   /** Play for a seat; the move is said again after every reconnection until it is answered. */
@@ -172,8 +183,8 @@ export class Sitting {
   /** What `hard` thinks of a seat's moves. */
   hint(seat: number): Promise<Share[]> {
     const id = fresh();
-    return new Promise((resolve) => {
-      this.hints.set(id, resolve);
+    return new Promise((resolve, reject) => {
+      this.hints.set(id, { resolve, reject });
       this.say({ type: 'ask_hint', id, seat });
     });
   }
@@ -182,6 +193,7 @@ export class Sitting {
     const refusal = new Refusal(message);
     const move = message.id ? this.waiting.get(message.id) : undefined;
     if (message.error === 'unknown_table') this.unknown = true;
+    if (message.id) this.hints.get(message.id)?.reject(refusal);
     if (message.id) this.hints.delete(message.id);
     if (move && message.error === 'busy') {
       setTimeout(() => this.connection.send(move.message), 1000);
