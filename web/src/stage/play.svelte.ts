@@ -139,7 +139,8 @@ export class Play<V extends View = View> {
 
   /** A tap on a card, a place or a button. */
   tap(target: string, handle: Handle | null = null): void {
-    if (this.skip()) return;
+    // A tap skips to now. With confirmation it also picks: a pick that was meant for an older position costs nothing.
+    if (this.skip() && !settings.confirm) return;
     const again = this.picked.findIndex((pick) => pick.target === target && pick.handle === handle);
     if (again >= 0) {
       if (this.composed.moves && !this.composed.next.has(target)) this.confirm();
