@@ -129,11 +129,9 @@ describe('a table', () => {
     await page.keyboard.press('?');
     expect(await page.locator('dialog kbd').count()).toBeGreaterThan(5);
     await page.keyboard.press('Escape');
-    for (let presses = 0; presses < 400 && (await page.locator('.tally').count()) === 0; presses++) {
-      if ((await page.locator('.stage .legal, .bar [data-target]').count()) === 0) {
-        await page.waitForTimeout(50);
-        continue;
-      }
+    for (let presses = 0; presses < 200; presses++) {
+      await page.locator('.stage .legal, .bar [data-target], .tally').first().waitFor({ timeout: 60_000 });
+      if ((await page.locator('.tally').count()) > 0) break;
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
     }
