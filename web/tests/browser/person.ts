@@ -12,6 +12,8 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
+const PATIENCE = 40; // looks at something covered, while cards still fly over it
+
 export interface Wish {
   screen?: Screen;
   language?: 'pl' | 'en';
@@ -23,6 +25,7 @@ export interface Wish {
 
 export class Person {
   readonly complaints: string[] = [];
+  private covered = 0;
   /** Every frame that came over the socket. */
   readonly heard: string[] = [];
 
@@ -30,6 +33,7 @@ export class Person {
     readonly context: BrowserContext,
     readonly page: Page,
     readonly url: string,
+    private readonly touches: boolean,
   ) {}
 
   static async sitDown(browser: Browser, wish: Wish = {}): Promise<Person> {
@@ -49,7 +53,7 @@ export class Person {
       JSON.stringify({ language, speed, confirm, mute: true }),
     );
     const page = await context.newPage();
-    const person = new Person(context, page, url);
+    const person = new Person(context, page, url, screen === 'phone');
     page.on('console', (message) => {
       if (message.type() === 'error' && !/ERR_CONNECTION|WebSocket connection/.test(message.text()))
         person.complaints.push(message.text());
@@ -106,18 +110,39 @@ export class Person {
     throw new Error(`not over after ${most} taps`);
   }
 
-  /** Tap a target as a finger would: where it shows. */
+  /** Tap a target as a finger would: where it shows, on the glass. */
   async tap(target: string): Promise<void> {
-    const found = this.page.locator(`[data-target="${target}"]:is(.legal, .button)`).first();
-    await found.dispatchEvent('click').catch(() => {}); // it may have gone by itself
+    await this.press(`[data-target="${target}"]:is(.legal, .button)`);
   }
 
   private async press(selector: string): Promise<void> {
-    await this.page
-      .locator(selector)
-      .first()
-      .dispatchEvent('click')
-      .catch(() => {});
+    const where = await this.page.evaluate((wanted) => {
+      const element = document.querySelector(wanted);
+      if (!element) return 'gone';
+      const box = element.getBoundingClientRect();
+      // From the middle outwards, never at the very edge, where round corners are.
+      const parts = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9];
+      for (const down of parts) {
+        for (const across of parts) {
+          const point = { x: box.x + box.width * across, y: box.y + box.height * down };
+          if (element.contains(document.elementFromPoint(point.x, point.y))) return point;
+        }
+      }
+      return 'covered';
+    }, selector);
+    if (where === 'gone') return; // a bot was quicker, or it went by itself
+    if (where === 'covered') {
+      this.covered += 1;
+      if (this.covered > PATIENCE) throw new Error(`${selector} is covered by something`);
+      await this.page.waitForTimeout(50);
+      return;
+    }
+    this.covered = 0;
+    const { x, y } = where as { x: number; y: number };
+    if (this.touches) {
+      await this.page.touchscreen.tap(x, y);
+      await this.page.waitForTimeout(100); // taps in quick succession are another gesture
+    } else await this.page.mouse.click(x, y);
   }
 
   async leave(): Promise<void> {
