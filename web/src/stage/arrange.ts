@@ -3,6 +3,8 @@
 import { TARGET } from './frame';
 import type { Rect, Size } from './types';
 
+const SHOWN = TARGET + 4; // of a card in an upper row
+
 export interface Laid extends Size {
   x: number;
   y: number;
@@ -33,10 +35,11 @@ export function hand(rect: Rect, count: number, proportion: number, most = 120, 
   const bow = arc && rect.width > 600 ? 10 : 0;
   for (let rows = 1; ; rows++) {
     const each = Math.ceil(count / rows);
-    const shown = rows > 1 ? TARGET + 4 : 0;
+    const shown = rows > 1 ? SHOWN : 0;
     const card = cardIn({ width: rect.width, height: rect.height - shown * (rows - 1) - bow * 2 }, proportion, most);
     const step = each > 1 ? Math.min(card.width + 6, (rect.width - card.width) / (each - 1)) : card.width;
-    if (step < TARGET && card.height > 1.2 * TARGET && rows < count) continue;
+    const lower = card.height - SHOWN; // what another row would leave of a card
+    if (step < TARGET && lower > 1.2 * TARGET && rows < count) continue;
     return Array.from({ length: count }, (_, index) => {
       const line = Math.floor(index / each);
       const length = Math.min(each, count - line * each);
