@@ -1,0 +1,143 @@
+import { catalogue, plural } from '../../i18n';
+import type { Colour } from '../../paper/Mark.svelte';
+import { partsOf, type Part, type Tile } from './view';
+
+type Colours = Record<Exclude<Colour, 'black'>, string>;
+
+/** A tile in words: `red 3 | green 3`, `blue 2 | 3`. */
+function named(tile: Tile, colours: Colours): string {
+  const [head, tail] = partsOf(tile);
+  const name = (part: Part): string => `${colours[part.colour as keyof Colours]} ${part.bones}`;
+  return `${name(head)} | ${head.colour === tail.colour ? tail.bones : name(tail)}`;
+}
+
+const polish: Colours = {
+  red: 'czerwony',
+  orange: 'pomarańczowy',
+  green: 'zielony',
+  blue: 'niebieski',
+  purple: 'fioletowy',
+  white: 'biały',
+};
+
+const english: Colours = {
+  red: 'red',
+  orange: 'orange',
+  green: 'green',
+  blue: 'blue',
+  purple: 'purple',
+  white: 'white',
+};
+
+const kostki = (count: number): string => `${count} ${plural('pl', count, 'kostka', 'kostki', 'kostek')}`;
+const bones = (count: number): string => `${count} ${plural('en', count, 'bone', 'bones')}`;
+
+const pl = {
+  tile: (tile: Tile): string => named(tile, polish),
+  face: (tile: Tile, white: boolean): string => `${named(tile, polish)}${white ? ' białą stroną' : ''}`,
+  whiteTile: 'płytka białą stroną do góry',
+  stack: (count: number): string => `Stos: ${count} ${plural('pl', count, 'płytka', 'płytki', 'płytek')}`,
+  bones: kostki,
+  end: ({ colour, bones }: Part): string => `${polish[colour as keyof Colours]} albo ${kostki(bones)}`,
+  anything: 'dowolna',
+  or: 'lub',
+  dog: (name: string, count: number, of: number, sum: number): string =>
+    `Jamnik: ${name}, ${count} z ${of} płytek, ${kostki(sum)}`,
+  turn: (end: string): string => `Dołóż płytkę: pasuje ${end}`,
+  first: 'Zaczynasz kubraczek: dołóż dowolną płytkę',
+  afterWhite: 'Po białej pasuje każda: dołóż dowolną płytkę',
+  nothingFits: 'Nic nie pasuje: wybierz płytkę, która pójdzie białą stroną',
+  whichWhite: 'Którą płytkę położyć białą stroną?',
+  picked: (tile: string): string => `Dołożyć ${tile}?`,
+  pickedWhite: (tile: string): string => `Położyć ${tile} białą stroną?`,
+  white: 'Białą stroną',
+  doesNotFit: (tile: string, end: string): string =>
+    `${tile} nie pasuje: ma się zaczynać jak koniec kubraczka (${end})`,
+  doesNotFitButWhite: (end: string): string => `Nie pasuje (ma być ${end}): można położyć „Białą stroną”`,
+  whiteBubble: 'ojej…',
+  match: 'hau!',
+  next: 'tu idą płytki',
+  game: (number: number, of: number): string => `Gra ${number} z ${of}`,
+  gameShort: (number: number, of: number): string => `Gra ${number}/${of}`,
+  passes: { left: 'podajemy w lewo', right: 'podajemy w prawo' },
+  passesShort: { left: 'w lewo', right: 'w prawo' },
+  gameEnds: (number: number): string => `Koniec gry ${number}`,
+  boneColumn: 'kostki',
+  run: 'fragment',
+  colours: 'kolory',
+  taskColumn: 'zadania',
+  game1: (number: number): string => `gra ${number}`,
+  tasks: {
+    most_white: 'Najwięcej białych części',
+    no_one_colour: 'Bez jednokolorowych płytek',
+    no_white: 'Bez białych części',
+    most_one_colour: 'Najwięcej jednokolorowych płytek',
+    most_red: 'Najwięcej czerwonych części',
+    fewest_bones: 'Najmniej kostek',
+    no_equal_sums: 'Sąsiednie płytki: różne sumy kostek',
+    run_33333: 'Pięć części obok siebie po 3 kostki',
+    two_colours: 'Dokładnie dwa kolory, biały też',
+    no_eight: 'Bez płytki z ośmioma kostkami',
+    run_22222: 'Pięć części obok siebie po 2 kostki',
+    run_22223: 'Kostki po kolei ku ogonowi: 2, 2, 2, 2, 3',
+  } as Record<string, string>,
+  taskMet: 'tak',
+  taskOpen: 'jeszcze nie',
+  yours: (count: number): string => `masz ${count}`,
+  goal: (count: number, goal: number): string => `${count} z ${goal}`,
+};
+
+const en: typeof pl = {
+  tile: (tile) => named(tile, english),
+  face: (tile, white) => `${named(tile, english)}${white ? ' white side up' : ''}`,
+  whiteTile: 'a tile white side up',
+  stack: (count) => `Stack: ${count} ${plural('en', count, 'tile', 'tiles')}`,
+  bones,
+  end: ({ colour, bones: count }) => `${english[colour as keyof Colours]} or ${bones(count)}`,
+  anything: 'any',
+  or: 'or',
+  dog: (name, count, of, sum) => `Dachshund: ${name}, ${count} of ${of} tiles, ${bones(sum)}`,
+  turn: (end) => `Add a tile that begins with ${end}`,
+  first: 'You begin the coat: add any tile',
+  afterWhite: 'Anything fits after white: add any tile',
+  nothingFits: 'Nothing fits: choose a tile to lay white side up',
+  whichWhite: 'Which tile goes white side up?',
+  picked: (tile) => `Add ${tile}?`,
+  pickedWhite: (tile) => `Lay ${tile} white side up?`,
+  white: 'White side up',
+  doesNotFit: (tile, end) => `${tile} does not fit: it must begin like the coat's end (${end})`,
+  doesNotFitButWhite: (end) => `It does not fit (${end} would): choose “White side up” for it`,
+  whiteBubble: 'oh dear…',
+  match: 'woof!',
+  next: 'the tiles go here',
+  game: (number, of) => `Game ${number} of ${of}`,
+  gameShort: (number, of) => `Game ${number}/${of}`,
+  passes: { left: 'tiles go to the left', right: 'tiles go to the right' },
+  passesShort: { left: 'to the left', right: 'to the right' },
+  gameEnds: (number) => `Game ${number} is over`,
+  boneColumn: 'bones',
+  run: 'run',
+  colours: 'colours',
+  taskColumn: 'tasks',
+  game1: (number) => `game ${number}`,
+  tasks: {
+    most_white: 'Most white parts',
+    no_one_colour: 'No tile of one colour',
+    no_white: 'No white parts',
+    most_one_colour: 'Most tiles of one colour',
+    most_red: 'Most red parts',
+    fewest_bones: 'Fewest bones',
+    no_equal_sums: 'Neighbouring tiles: different sums of bones',
+    run_33333: 'Five parts in a row with 3 bones each',
+    two_colours: 'Exactly two colours, white is one',
+    no_eight: 'No tile with eight bones',
+    run_22222: 'Five parts in a row with 2 bones each',
+    run_22223: 'Bones towards the tail: 2, 2, 2, 2, 3',
+  },
+  taskMet: 'yes',
+  taskOpen: 'not yet',
+  yours: (count) => `you: ${count}`,
+  goal: (count, goal) => `${count} of ${goal}`,
+};
+
+export const messages = catalogue({ pl, en });
