@@ -32,7 +32,7 @@ export interface Standing {
   met: boolean;
   /** Of a task that compares or counts up; null where there is only yes or no. */
   count: number | null;
-  /** What the count must reach; null where it must beat the others'. */
+  /** What the count must reach; null where it must be the most, the fewest or just right. */
   goal: number | null;
 }
 
@@ -62,7 +62,7 @@ export function standing(task: string, coats: readonly Laid[][], seat: number): 
   }
   if (task === 'two_colours') {
     const count = new Set(parts.map((part) => part.colour)).size;
-    return { met: count === 2, count, goal: 2 };
+    return { met: count === 2, count, goal: null };
   }
   if (task.startsWith('run_')) {
     const count = inRow(parts, [...task.slice('run_'.length)].map(Number));

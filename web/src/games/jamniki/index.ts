@@ -39,7 +39,7 @@ export const board: Board<JamnikiView> = {
     return { ...composed, complete: composed.moves !== null };
   },
 
-  buttons: (view) => (whiteIsFree(view) ? [{ target: WHITE, label: messages().white, quiet: true }] : []),
+  buttons: (view) => (whiteIsFree(view) ? [{ target: WHITE, label: messages().white }] : []),
 
   prompt(view, picked) {
     const words = messages();

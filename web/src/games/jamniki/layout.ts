@@ -16,16 +16,18 @@ export function layout(view: JamnikiView, size: Size): Layout {
   const gap = compact ? 5 : 10;
   const top = MARGIN - 2;
   const length = coatLength(view);
-  const band = bandHeight(view, size, compact);
+  const thin = bandHeight(view, size, compact);
   const free = { x: MARGIN, y: top, width: size.width - 2 * MARGIN, height: screen.prompt.y - gap - top };
 
-  const { own, seating } = share(view, free, band + 2 * gap, length, compact);
-  const spare = free.height - band - 2 * gap - own.height - seating.height;
+  const { own, seating } = share(view, free, thin + 2 * gap, length, compact);
+  const unused = free.height - thin - 2 * gap - own.height - seating.height;
+  const band = thin + Math.min(unused * 0.5, compact ? 64 : 30);
+  const spare = unused - band + thin;
   const areas: Record<string, Area> = {};
   const dogs: Rect[] = [];
-  const push = Math.min(spare / 3, 28);
+  const push = Math.min(spare * 0.25, 70);
   seating.cells.forEach((cell) => {
-    const at = (rect: Rect): Rect => ({ ...rect, x: rect.x + free.x, y: rect.y + free.y + push / 2 });
+    const at = (rect: Rect): Rect => ({ ...rect, x: rect.x + free.x, y: rect.y + free.y + push });
     screen.plates[cell.seat] = at(cell.plate);
     screen.hands[cell.seat] = at(cell.hand);
     dogs[cell.seat] = at(cell.dog);
@@ -35,7 +37,7 @@ export function layout(view: JamnikiView, size: Size): Layout {
     x: free.x + (free.width - own.width) / 2,
     y: free.y + free.height - own.height - push / 2,
   };
-  const above = free.y + push / 2 + seating.height;
+  const above = free.y + push + seating.height;
   screen.middle = {
     x: free.x,
     y: above + (dogs[screen.me]!.y - above - band) / 2,
@@ -44,10 +46,11 @@ export function layout(view: JamnikiView, size: Size): Layout {
   };
   dogs.forEach((dog, seat) => (areas[`dog ${seat}`] = dog));
   Object.assign(areas, shared(view, screen.middle, compact));
+  areas['runner'] = { x: 0, y: screen.middle.y - gap / 2, width: size.width, height: band + gap, over: true };
 
   return {
     frame: screen,
-    spots: [...coats(view, dogs), ...stack(view, areas['stack']!), ...hand(view, screen)],
+    spots: [...coats(view, dogs), ...stack(view, areas['stack']!), ...hand(view, screen, areas['stack']!)],
     areas,
   };
 }
@@ -113,16 +116,16 @@ function seated(
 ): Seating {
   const around = others(view);
   const across = Math.ceil(around.length / lines);
-  const low = compact && free.height < 300; // four rows on a small phone
+  const low = compact && free.height < 300 && around.length > 3; // four rows on a small phone
   const gap = low ? 4 : compact ? 6 : 12;
   const cell = {
     width: (free.width - gap * (across - 1)) / across,
     height: (free.height - gap * (lines - 1)) / lines,
   };
   const plate = compact
-    ? { width: beside ? 112 : Math.min(180, cell.width * 0.55), height: low ? 40 : 44 }
+    ? { width: beside ? 124 : Math.min(180, cell.width * 0.55), height: low ? 38 : 44 }
     : { width: Math.min(190, cell.width * 0.5), height: 58 };
-  const fan = beside ? (low ? 18 : compact ? 20 : 34) : plate.height - 4;
+  const fan = beside ? (low ? 16 : compact ? 20 : 34) : plate.height - 4;
   const box = dogSize(length);
   const room = beside
     ? { width: cell.width - plate.width - 6, height: cell.height }
@@ -133,7 +136,8 @@ function seated(
   const fits = used <= cell.height + 0.5 && plate.width >= (compact ? 90 : 120);
   const cells = around.map((seat, place): Cell => {
     const at = position(place, around.length, lines, across);
-    const x = at.x * (cell.width + gap);
+    const wide = beside ? plate.width + 6 + dog.width : Math.max(dog.width, plate.width * 2);
+    const x = at.x * (cell.width + gap) + (cell.width - wide) / 2;
     const y = at.y * (used + gap);
     if (beside) {
       return {
@@ -145,14 +149,9 @@ function seated(
     }
     return {
       seat,
-      plate: { x: x + (cell.width - Math.max(dog.width, plate.width * 2)) / 2, y, ...plate },
-      hand: {
-        x: x + (cell.width - Math.max(dog.width, plate.width * 2)) / 2 + plate.width + 8,
-        y: y + 2,
-        width: Math.max(dog.width, plate.width * 2) - plate.width - 8,
-        height: fan,
-      },
-      dog: { x: x + (cell.width - dog.width) / 2, y: y + plate.height + 2, ...dog },
+      plate: { x, y, ...plate },
+      hand: { x: x + plate.width + 8, y: y + 2, width: wide - plate.width - 8, height: fan },
+      dog: { x: x + (wide - dog.width) / 2, y: y + plate.height + 2, ...dog },
     };
   });
   return { cells, height: used * lines + gap * (lines - 1), tile: fits ? tile : 0 };
@@ -169,10 +168,13 @@ function position(place: number, count: number, lines: number, across: number): 
 
 /** The stack in its basket, a sign with the game's number and which way the hand goes, the open tasks. */
 function shared(view: JamnikiView, band: Rect, compact: boolean): Record<string, Area> {
-  const tile = cardIn({ width: compact ? 46 : 104, height: band.height - (compact ? 8 : 16) }, PROPORTION);
-  const basket = tile.width * (compact ? 1.2 : 1.35);
   const tasks = view.tasks.length;
-  const sign = compact ? (tasks > 0 ? 62 : band.width - basket - 8) : 190;
+  const tile = cardIn(
+    { width: compact ? (tasks > 0 ? 46 : 96) : 116, height: band.height - (compact ? 8 : 16) },
+    PROPORTION,
+  );
+  const basket = tile.width * (compact ? 1.2 : 1.35);
+  const sign = compact ? (tasks > 0 ? 58 : Math.min(190, band.width - basket - 8)) : 200;
   const gap = compact ? 5 : 14;
   const card = compact
     ? (band.width - basket - sign - gap * (tasks + 1)) / Math.max(tasks, 1)
@@ -229,8 +231,9 @@ function stack(view: JamnikiView, area: Rect): Spot[] {
 }
 
 /** The travelling hand lies where its seat is: large in one's own basket, small beside another's plate. */
-function hand(view: JamnikiView, screen: Frame): Spot[] {
-  const holder = view.turn ?? screen.me;
+function hand(view: JamnikiView, screen: Frame, basket: Rect): Spot[] {
+  if (view.turn === null) return putAway(view, basket);
+  const holder = view.turn;
   const rect = screen.hands[holder]!;
   const own = holder === screen.me;
   const placed = own ? inBasket(rect, view.hand.length, screen.compact) : small(rect, view.hand.length, screen.compact);
@@ -242,6 +245,16 @@ function hand(view: JamnikiView, screen: Frame): Spot[] {
     face: tile,
     kind: 'tile',
     ...(tappable && tile !== null && { target: `tile ${tile}`, label: messages().tile(tile) }),
+  }));
+}
+
+/** After the last game what is left of the hand goes back to the stack. */
+function putAway(view: JamnikiView, basket: Rect): Spot[] {
+  const { width, height } = basket;
+  const centre = { x: basket.x + width / 2, y: basket.y + height / 2 };
+  return view.hand.map((face, index) => ({
+    ...{ ...centre, width, height, place: 'hand', index, face },
+    ...{ down: true, dim: true, over: true, kind: 'tile' },
   }));
 }
 
