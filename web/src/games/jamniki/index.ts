@@ -84,11 +84,6 @@ export const board: Board<JamnikiView> = {
     }
   },
 
-  bubble(told) {
-    if (told.event !== 'move') return null;
-    return told.move?.endsWith(WHITE) ? messages().whiteBubble : messages().match;
-  },
-
   tally(told, before, after) {
     if ((told.event !== 'next_game' && told.event !== 'end') || !after.breakdown) return null;
     return count(before.game_number, after.breakdown, after);

@@ -79,8 +79,8 @@ const pl = {
     run_22222: 'Pięć części obok siebie po 2 kostki',
     run_22223: 'Kostki po kolei ku ogonowi: 2, 2, 2, 2, 3',
   } as Record<string, string>,
-  taskMet: 'na razie tak',
-  taskOpen: 'na razie nie',
+  taskSoFar: { met: 'na razie tak', open: 'na razie nie' },
+  taskFinal: { met: 'spełnione', open: 'niespełnione' },
   yours: (count: number): string => `masz ${count}`,
   goal: (count: number, goal: number): string => `${count} z ${goal}`,
 };
@@ -130,8 +130,8 @@ const en: typeof pl = {
     run_22222: 'Five parts in a row with 2 bones each',
     run_22223: 'Bones towards the tail: 2, 2, 2, 2, 3',
   },
-  taskMet: 'so far yes',
-  taskOpen: 'so far no',
+  taskSoFar: { met: 'so far yes', open: 'so far no' },
+  taskFinal: { met: 'done', open: 'not done' },
   yours: (count) => `you: ${count}`,
   goal: (count, goal) => `${count} of ${goal}`,
 };
