@@ -136,7 +136,7 @@ function seated(
   const fits = used <= cell.height + 0.5 && plate.width >= (compact ? 90 : 120);
   const cells = around.map((seat, place): Cell => {
     const at = position(place, around.length, lines, across);
-    const wide = beside ? plate.width + 6 + dog.width : Math.max(dog.width, plate.width * 2);
+    const wide = beside ? plate.width + 6 + dog.width : Math.min(cell.width, Math.max(dog.width, plate.width * 2));
     const x = at.x * (cell.width + gap) + (cell.width - wide) / 2;
     const y = at.y * (used + gap);
     if (beside) {
@@ -206,7 +206,7 @@ function coats(view: JamnikiView, dogs: Rect[]): Spot[] {
       face: tile,
       down: white,
       kind: 'tile',
-      label: white ? messages().whiteTile : messages().tile(tile!),
+      label: tile === null ? messages().whiteTile : messages().face(tile, white),
     })),
   );
 }

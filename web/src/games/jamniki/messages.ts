@@ -123,7 +123,7 @@ const en: typeof pl = {
     most_one_colour: 'Most tiles of one colour',
     most_red: 'Most red parts',
     fewest_bones: 'Fewest bones',
-    no_equal_sums: 'Neighbouring tiles: different sums of bones',
+    no_equal_sums: 'Neighbours: different sums of bones',
     run_33333: 'Five parts in a row with 3 bones each',
     two_colours: 'Exactly two colours, white is one',
     no_eight: 'No tile with eight bones',
