@@ -57,6 +57,11 @@ describe('how a seat stands at a task', () => {
     expect(met(task, own, ...rivals)).toBe(expected);
   });
 
+  test('where seats are compared the best rival is said too', () => {
+    expect(standing('fewest_bones', ['r2r2', 'r3g3', 'p4p4'].map(coat), 0)).toMatchObject({ count: 4, rival: 6 });
+    expect(standing('most_red', ['-', 'r3g3', 'r2r2'].map(coat), 0)).toMatchObject({ count: 0, rival: 2 });
+  });
+
   test('a row says how far its beginning at the tail end has come', () => {
     expect(standing('run_22223', [coat('r3g3 r2r2 -')], 0)).toMatchObject({ count: 4, goal: 5 });
     expect(standing('run_33333', [coat('r3g3 r2r2')], 0)).toMatchObject({ count: 0, goal: 5 });

@@ -32,6 +32,8 @@ export interface Standing {
   met: boolean;
   /** Of a task that compares or counts up; null where there is only yes or no. */
   count: number | null;
+  /** The best of the others, where that is what counts. */
+  rival: number | null;
   /** What the count must reach; null where it must be the most, the fewest or just right. */
   goal: number | null;
 }
@@ -58,17 +60,18 @@ export function standing(task: string, coats: readonly Laid[][], seat: number): 
   if (measure) {
     const mine = measure(parts);
     const rivals = coats.filter((_, other) => other !== seat).map((coat) => measure(coatParts(coat)));
-    return { met: rivals.every((other) => other < mine), count: Math.abs(mine), goal: null };
+    const rival = rivals.length > 0 ? Math.abs(Math.max(...rivals)) : null;
+    return { met: rivals.every((other) => other < mine), count: Math.abs(mine), rival, goal: null };
   }
   if (task === 'two_colours') {
     const count = new Set(parts.map((part) => part.colour)).size;
-    return { met: count === 2, count, goal: null };
+    return { met: count === 2, count, rival: null, goal: null };
   }
   if (task.startsWith('run_')) {
     const count = inRow(parts, [...task.slice('run_'.length)].map(Number));
-    return { met: count === ROW, count, goal: ROW };
+    return { met: count === ROW, count, rival: null, goal: ROW };
   }
-  return { met: CONDITIONS[task]?.(parts) ?? false, count: null, goal: null };
+  return { met: CONDITIONS[task]?.(parts) ?? false, count: null, rival: null, goal: null };
 }
 
 /** How far a row of bones has come, read from head to tail: the whole of it, or its beginning at the tail end. */

@@ -58,8 +58,7 @@ export const board: Board<JamnikiView> = {
     const words = messages();
     const end = tailEnd(own(view));
     if (!target.startsWith('tile ') || !end) return say().cannotNow;
-    if (whiteIsFree(view)) return words.doesNotFitButWhite(words.end(end));
-    return words.doesNotFit(words.tile(target.slice('tile '.length)), words.end(end));
+    return whiteIsFree(view) ? words.doesNotFitButWhite : words.doesNotFit(words.end(end));
   },
 
   pace: (told) => ({ deal: 2.2, tasks: 2, pass: 1.5, move: 1.4, score: COUNTING, next_game: 1.2 })[told.event] ?? 1,
@@ -136,7 +135,7 @@ function count(number: number, parts: readonly Breakdown[], after: JamnikiView):
       words.boneColumn,
       colours ? words.colours : words.run,
       ...(tasks ? [words.taskColumn] : []),
-      ...(earlier ? [words.game1(number)] : []),
+      ...(earlier ? [words.gameColumn(number)] : []),
       say().total,
     ],
     rows: parts.map((part, seat) => [

@@ -37,7 +37,6 @@ const pl = {
   face: (tile: Tile, white: boolean): string => `${named(tile, polish)}${white ? ' białą stroną' : ''}`,
   whiteTile: 'płytka białą stroną do góry',
   stack: (count: number): string => `Stos: ${count} ${plural('pl', count, 'płytka', 'płytki', 'płytek')}`,
-  bones: kostki,
   end: ({ colour, bones }: Part): string => `${polish[colour as keyof Colours]} albo ${kostki(bones)}`,
   dog: (name: string, count: number, of: number, sum: number): string =>
     `Jamnik: ${name}, ${count} z ${of} płytek, ${kostki(sum)}`,
@@ -49,9 +48,8 @@ const pl = {
   picked: (tile: string): string => `Dołożyć ${tile}?`,
   pickedWhite: (tile: string): string => `Położyć ${tile} białą stroną?`,
   white: 'Białą stroną',
-  doesNotFit: (tile: string, end: string): string =>
-    `${tile} nie pasuje: ma się zaczynać jak koniec kubraczka (${end})`,
-  doesNotFitButWhite: (end: string): string => `Nie pasuje (ma być ${end}): można położyć „Białą stroną”`,
+  doesNotFit: (end: string): string => `Nie pasuje: z przodu ma być ${end}`,
+  doesNotFitButWhite: 'Nie pasuje, ale może pójść „Białą stroną”',
   whiteBubble: 'ojej…',
   match: 'hau!',
   next: 'tu idą płytki',
@@ -64,7 +62,7 @@ const pl = {
   run: 'fragment',
   colours: 'kolory',
   taskColumn: 'zadania',
-  game1: (number: number): string => `gra ${number}`,
+  gameColumn: (number: number): string => `gra ${number}`,
   tasks: {
     most_white: 'Najwięcej białych części',
     no_one_colour: 'Bez jednokolorowych płytek',
@@ -82,6 +80,7 @@ const pl = {
   taskSoFar: { met: 'na razie tak', open: 'na razie nie' },
   taskFinal: { met: 'spełnione', open: 'niespełnione' },
   yours: (count: number): string => `masz ${count}`,
+  against: (count: number, rival: number): string => `masz ${count}, rywal ${rival}`,
   goal: (count: number, goal: number): string => `${count} z ${goal}`,
 };
 
@@ -90,7 +89,6 @@ const en: typeof pl = {
   face: (tile, white) => `${named(tile, english)}${white ? ' white side up' : ''}`,
   whiteTile: 'a tile white side up',
   stack: (count) => `Stack: ${count} ${plural('en', count, 'tile', 'tiles')}`,
-  bones,
   end: ({ colour, bones: count }) => `${english[colour as keyof Colours]} or ${bones(count)}`,
   dog: (name, count, of, sum) => `Dachshund: ${name}, ${count} of ${of} tiles, ${bones(sum)}`,
   turn: (end) => `Add a tile that begins with ${end}`,
@@ -101,8 +99,8 @@ const en: typeof pl = {
   picked: (tile) => `Add ${tile}?`,
   pickedWhite: (tile) => `Lay ${tile} white side up?`,
   white: 'White side up',
-  doesNotFit: (tile, end) => `${tile} does not fit: it must begin like the coat's end (${end})`,
-  doesNotFitButWhite: (end) => `It does not fit (${end} would): choose “White side up” for it`,
+  doesNotFit: (end) => `It does not fit: its front must show ${end}`,
+  doesNotFitButWhite: 'It does not fit, but it may go “White side up”',
   whiteBubble: 'oh dear…',
   match: 'woof!',
   next: 'the tiles go here',
@@ -115,7 +113,7 @@ const en: typeof pl = {
   run: 'run',
   colours: 'colours',
   taskColumn: 'tasks',
-  game1: (number) => `game ${number}`,
+  gameColumn: (number) => `game ${number}`,
   tasks: {
     most_white: 'Most white parts',
     no_one_colour: 'No tile of one colour',
@@ -133,6 +131,7 @@ const en: typeof pl = {
   taskSoFar: { met: 'so far yes', open: 'so far no' },
   taskFinal: { met: 'done', open: 'not done' },
   yours: (count) => `you: ${count}`,
+  against: (count, rival) => `you ${count}, rival ${rival}`,
   goal: (count, goal) => `${count} of ${goal}`,
 };
 
