@@ -53,5 +53,5 @@ GAME = Game(
     brief=view.brief,
     words=WORDS,
     fits=fits,
-    cards=("rows.*", "hands.*", "chosen_cards.*", "placing.*.0!", "collected", "x_rows.*", "x_piles.*", "unused"),
+    cards=("rows.*", "hands.*", "chosen_cards.*", "collected", "x_rows.*", "x_piles.*", "unused"),
 )
