@@ -12,12 +12,15 @@ const ONE_LINE = 260; // from this width an opponent's hand and X row lie side b
 const WIDEST = 560; // an opponent's cards stay together
 const SHORT = 640; // a screen so low saves on the opponents' plates
 const LOW_PLATE = 50;
+const LEGIBLE = 0.62; // of a small card shows its number
+const SMALLEST = 22;
+const SIGN = 0.42; // the X between pile and row, in cards
 const SHOWN = TARGET + 2; // what a lower row of the hand leaves to see of the row above
 const LEAST_CARD = 46;
-const WHOLE_CARD = 52; // narrower than this, cards of a hand rather lie in two rows
+const WHOLE_CARD = { compact: 52, wide: 76 }; // narrower than this, cards of a hand rather lie in two rows
 const LIFT = 8; // a legal card rises
 const BETWEEN = 4; // pixels between cards that wait
-const MOST_HAND = 0.44; // of the screen's height
+const MOST_HAND = 0.33; // of the screen's height
 
 export function layout(view: XnimmtView, size: Size): Layout {
   const compact = size.width < 700;
@@ -146,16 +149,17 @@ function chosenSpot(view: XnimmtView, seat: number, laid: Laid): Spot | null {
 function opponentHand(view: XnimmtView, seat: number, rect: Rect): Spot[] {
   const cards = view.hands[seat]!;
   const apart = chosenBack(view, seat);
-  const height = Math.min(rect.height - 2, 62);
-  const card = { width: height / PROPORTION, height };
-  const y = rect.y + rect.height / 2;
-  const room = rect.width - card.width * 1.3;
   const shown = cards.map((_, index) => index).filter((index) => index !== apart);
   const known = shown.slice(0, -1).filter((index) => cards[index] !== null).length;
   const hidden = Math.max(0, shown.length - 1 - known);
-  // Backs tell nothing, so they give way first.
-  const back = clamp((room - known * card.width * 0.62) / Math.max(1, hidden), 2, card.width * 0.34);
-  const face = clamp((room - hidden * back) / Math.max(1, known), 4, card.width * 0.72);
+  // The numbers of known cards must stay readable: the cards get smaller first, and backs give way before faces.
+  const legible = (rect.width - 2 * hidden) / (known * LEGIBLE + 1.3);
+  const width = clamp(legible, SMALLEST, Math.min(rect.height - 2, 62) / PROPORTION);
+  const card = { width, height: width * PROPORTION };
+  const y = rect.y + rect.height / 2;
+  const room = rect.width - width * 1.3;
+  const back = clamp((room - known * width * LEGIBLE) / Math.max(1, hidden), 2, width * 0.34);
+  const face = clamp((room - hidden * back) / Math.max(1, known), 4, width * 0.72);
   let x = rect.x + card.width / 2;
   const spots: Spot[] = shown.map((index) => {
     const spot = { ...card, x, y, turn: 0, place: `hands.${seat}`, index, face: text(cards[index] ?? null) };
@@ -171,11 +175,14 @@ function opponentHand(view: XnimmtView, seat: number, rect: Rect): Spot[] {
 /** A seat's X pile on the left and its X row on the right, as the rules lay them around the X card. */
 function xCards(view: XnimmtView, seat: number, rect: Rect, areas: Record<string, Area>): Spot[] {
   const captions = rect.height >= 80 ? 18 : 0;
-  const height = Math.min(rect.height - captions - 2, 110);
-  const card = { width: height / PROPORTION, height };
-  const sign = Math.max(12, card.width * 0.42);
-  const large = rect.width > 300;
-  const pileWidth = card.width * (large ? 2 : 1.12);
+  const pile = view.x_piles[seat]!;
+  const cards = view.x_rows[seat]!;
+  const pileCards = rect.width > 300 ? 2 : 1.12;
+  const legible = rect.width / (pileCards + SIGN + 1 + LEGIBLE * (cards.length - 1));
+  const width = clamp(legible, SMALLEST, (rect.height - captions - 2) / PROPORTION);
+  const card = { width, height: width * PROPORTION };
+  const sign = Math.max(12, width * SIGN);
+  const pileWidth = width * pileCards;
   const top = rect.y + captions;
   const pileRect = { x: rect.x, y: top, width: pileWidth, height: rect.height - captions };
   const rowRect = {
@@ -186,8 +193,6 @@ function xCards(view: XnimmtView, seat: number, rect: Rect, areas: Record<string
   };
   areas[`x_piles.${seat}`] = { ...pileRect, over: true };
   areas[`x_rows.${seat}`] = { ...rowRect, over: true };
-  const pile = view.x_piles[seat]!;
-  const cards = view.x_rows[seat]!;
   const words = messages();
   return [
     ...spread(pileRect, pile.length, card, 0.4, 'end').map((laid, index): Spot => ({
@@ -278,16 +283,17 @@ interface Fan {
 export function handOf(count: number, size: Size, compact: boolean): Fan {
   const width = size.width - 2 * MARGIN;
   const usual = Math.round(compact ? clamp(size.height * 0.19, 108, 150) : clamp(size.height * 0.2, 150, 196));
+  const pleasant = compact ? WHOLE_CARD.compact : WHOLE_CARD.wide;
   for (let rows = 1; ; rows++) {
     const each = Math.ceil(count / rows);
     const height = Math.max(usual, Math.ceil(SHOWN * (rows - 1) + LEAST_CARD * PROPORTION));
     const tall = (height - SHOWN * (rows - 1) - (rows === 1 ? LIFT : 0)) / PROPORTION;
     const whole = (width - BETWEEN * (each - 1)) / each;
     const finger = width - TARGET * (each - 1);
-    const enough = whole >= WHOLE_CARD || (rows > 1 && finger >= LEAST_CARD);
+    const enough = whole >= pleasant || (rows > 1 && finger >= LEAST_CARD);
     const full = height + SHOWN > size.height * MOST_HAND;
     if (!enough && !full) continue;
-    const most = Math.max(whole, Math.min(finger, WHOLE_CARD), LEAST_CARD);
+    const most = Math.max(whole, Math.min(finger, pleasant), LEAST_CARD);
     const card = Math.min(tall, most, compact ? 96 : 126);
     return { height, lay: (rect, cards) => lines(rect, cards, each, rows, card) };
   }

@@ -11,7 +11,7 @@ const pl = {
   pickRow: (card: number): string => `${card} jest za niska: wskaż rząd, który zbierasz`,
   pickedRow: (row: string, cards: Card[]): string =>
     `Zebrać rząd ${row}: ${cards.join(', ')} (${glow(headsOf(cards))})?`,
-  pickX: 'Jedna karta do rzędu X, reszta na rękę: wybierz',
+  pickX: 'Która do rzędu X? Reszta idzie na rękę',
   pickedX: (card: string, last: Card | undefined): string =>
     last === undefined ? `${card} do rzędu X?` : `${card} do rzędu X? Ostatnia tam to ${last}`,
   rowNotNow: 'Rząd wskazuje się tylko wtedy, gdy karta jest za niska',
@@ -48,7 +48,7 @@ const en: typeof pl = {
   chosen: (card) => `Play ${card}? There is no taking it back`,
   pickRow: (card) => `${card} is too low: tap the row that you collect`,
   pickedRow: (row, cards) => `Collect row ${row}: ${cards.join(', ')} (${headsEn(headsOf(cards))})?`,
-  pickX: 'One card for the X row, the rest to your hand: pick',
+  pickX: 'Which one for the X row? You keep the rest',
   pickedX: (card, last) =>
     last === undefined ? `${card} to the X row?` : `${card} to the X row? It ends with ${last}`,
   rowNotNow: 'A row is picked only when a card is too low',
