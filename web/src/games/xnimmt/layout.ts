@@ -168,8 +168,7 @@ function opponentHand(view: XnimmtView, seat: number, rect: Rect): Spot[] {
   });
   const end = Math.min(x + card.width * 0.5, rect.x + rect.width - card.width / 2);
   const chosen = chosenSpot(view, seat, { ...card, x: end, y: y + 3, turn: 7 });
-  const laid = chosen && view.chosen_cards[seat]!.length > 0 && view.placing.length > 0 ? null : chosen;
-  return laid ? [...spots, { ...laid, over: true }] : spots;
+  return chosen ? [...spots, { ...chosen, over: true }] : spots;
 }
 
 /** A seat's X pile on the left and its X row on the right, as the rules lay them around the X card. */

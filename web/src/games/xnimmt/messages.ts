@@ -5,7 +5,6 @@ const glow = (count: number): string => `${count} ${plural('pl', count, 'głowa'
 const headsEn = (count: number): string => `${count} ${plural('en', count, 'head', 'heads')}`;
 
 const pl = {
-  heads: glow,
   choose: 'Wybierz kartę, wszyscy wybierają naraz',
   chosen: (card: string): string => `Zagrać ${card}? Potem nie da się zmienić`,
   pickRow: (card: number): string => `${card} jest za niska: wskaż rząd, który zbierasz`,
@@ -34,7 +33,6 @@ const pl = {
   pileLabel: (seat: number, cards: Card[]): string =>
     `Stos X, ${say().seatNumber(seat)}: ${cards.join(', ')}; ${glow(headsOf(cards))}, każda podwójnie`,
   inHand: (count: number): string => `na ręce ${say().cards(count)}`,
-  pileCost: (count: number): string => `stos X kosztuje ${count}`,
   roundEnds: (round: number): string => `Koniec rundy ${round}`,
   handHeads: 'ręka',
   pileHeads: 'stos ×2',
@@ -43,7 +41,6 @@ const pl = {
 };
 
 const en: typeof pl = {
-  heads: headsEn,
   choose: 'Choose a card; everybody chooses at once',
   chosen: (card) => `Play ${card}? There is no taking it back`,
   pickRow: (card) => `${card} is too low: tap the row that you collect`,
@@ -71,7 +68,6 @@ const en: typeof pl = {
   pileLabel: (seat, cards) =>
     `X pile, ${say().seatNumber(seat)}: ${cards.join(', ')}; ${headsEn(headsOf(cards))}, each counts twice`,
   inHand: (count) => `${say().cards(count)} in hand`,
-  pileCost: (count) => `the X pile costs ${count}`,
   roundEnds: (round) => `Round ${round} is over`,
   handHeads: 'hand',
   pileHeads: 'pile ×2',
