@@ -5,7 +5,7 @@ from typing import Any
 
 from stolik.core.game import Game
 from stolik.core.options import Number, Numbers
-from stolik.games.triggs import notation, rules, view
+from stolik.games.triggs import features, knowledge, notation, rules, view
 from stolik.games.triggs.words import WORDS
 
 
@@ -50,7 +50,7 @@ GAME = Game(
     state=rules.STATE,
     moves=notation.MOVES,
     events=("", "deal", "draw", "reshuffle", "remove", "new_hand", "lose_turn", "end"),
-    features=rules.FEATURES,
+    features=features.FEATURES,
     deal=rules.deal,
     to_act=rules.to_act,
     legal=rules.legal,
@@ -59,9 +59,9 @@ GAME = Game(
     over=rules.over,
     points=rules.points,
     utility=rules.utility,
-    mask=rules.mask,
-    redeal=rules.redeal,
-    encode=rules.encode,
+    mask=knowledge.mask,
+    redeal=knowledge.redeal,
+    encode=features.encode,
     view=view.view,
     tell=view.tell,
     overheard=view.overheard,

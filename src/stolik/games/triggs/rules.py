@@ -6,7 +6,7 @@ import numpy as np
 
 from stolik.core.game import state_type
 from stolik.core.jit import bind, jit
-from stolik.core.rng import below, forget, shuffle
+from stolik.core.rng import below, shuffle
 from stolik.core.scoring import lowest_share
 
 SEATS = 4
@@ -24,8 +24,6 @@ OPEN = (LEFT, RIGHT)
 OPEN_SHARE = 5  # each open deck gets one in five of the cards that are not dealt
 MORTAL = 10  # values from here on, 11 and 12, can die
 UNKNOWN = -1
-FIELD = 5  # bits for one value's count where twelve of them are kept in a number
-REDEALS = 200
 
 # Actions: a draw from each deck, the discards, the makes, `STOP`, a bonus for each row.
 DISCARD = DECKS  # for each value one to nine cards
@@ -197,6 +195,17 @@ def has_pair(state: Any, seat: int, value: int, lower: int) -> bool:
     """Two cards that sum to a value, each used once (3.5)."""
     higher = value - 1 - lower
     return state.hands[seat, lower] > 0 and state.hands[seat, higher] > (1 if higher == lower else 0)
+
+
+@jit
+def makes(state: Any, seat: int, value: int) -> int:
+    """How many boxes of a row the hand can cross off at once (3.5), free boxes permitting (3.6)."""
+    count = int(state.hands[seat, value])
+    for lower in range(value // 2):
+        count += min(int(state.hands[seat, lower]), int(state.hands[seat, value - 1 - lower]))
+    if value % 2 == 1:
+        count += int(state.hands[seat, value // 2]) // 2
+    return min(count, int(state.boxes[value]) - int(state.crossed[seat, value]))
 
 
 @jit
@@ -474,6 +483,13 @@ def upkeep_due(state: Any) -> bool:
 
 
 @jit
+def shows(state: Any, deck: int, value: int) -> bool:
+    """Whether the value is on top of a deck."""
+    size = state.deck_sizes[deck]
+    return size > 0 and state.decks[deck, size - 1] == value
+
+
+@jit
 def dead_on(state: Any, deck: int) -> bool:
     size = state.deck_sizes[deck]
     return size > 0 and state.decks[deck, size - 1] >= state.dead_from
@@ -536,64 +552,6 @@ def reshuffle(state: Any, deck: int) -> None:
 
 
 @jit
-def over(state: Any) -> bool:
-    return state.phase == OVER
-
-
-@jit
-def points(state: Any, seat: int) -> int:
-    """The boxes left (7.2)."""
-    return state.boxes_left[seat]
-
-
-utility = bind(lowest_share, "triggs", over=over, points=points)  # (7.1), (7.3)
-
-
-@jit
-def mask(state: Any, seat: int) -> None:
-    """Of other hands only the cards known to all show (8.1), of the open decks only the top (8.2)."""
-    forget(state)
-    for deck in range(DECKS):
-        top = state.deck_sizes[deck] - 1
-        for place in range(CARDS):
-            if place != top or deck == MIDDLE:
-                state.decks[deck, place] = UNKNOWN
-    for other in range(state.seats):
-        if other != seat:
-            for value in range(VALUES):
-                state.hands[other, value] = state.known[other, value]
-                state.taken[other, value] = 0
-
-
-@jit
-def redeal(state: Any) -> None:
-    """Hand the unseen cards out anew, decks seen as discards keeping theirs (8.3)."""
-    blank = 0
-    for seat in range(state.seats):
-        if missing(state, seat) > 0:
-            blank |= 1 << seat
-    share_out(state)
-    # A seat that may go on crossing off is known to hold a make; the bound is for the rarest of them.
-    tries = 0
-    while state.phase == MAKES and not any_make(state, state.turn) and tries < REDEALS:
-        for seat in range(state.seats):
-            if (blank >> seat) & 1:
-                for value in range(VALUES):
-                    state.hands[seat, value] = state.known[seat, value]
-        share_out(state)
-        tries += 1
-
-
-@jit
-def missing(state: Any, seat: int) -> int:
-    """The cards of a hand that a masked state does not show."""
-    count = int(state.hand_sizes[seat])
-    for value in range(VALUES):
-        count -= int(state.hands[seat, value])
-    return count
-
-
-@jit
 def seen(state: Any, value: int, hands: Any) -> int:
     """The cards of a value in these hands, laid down, removed, or in open decks that everybody saw as discards."""
     count = 0
@@ -612,170 +570,14 @@ def seen(state: Any, value: int, hands: Any) -> int:
 
 
 @jit
-def shows(state: Any, deck: int, value: int) -> bool:
-    """Whether the value is on top of a deck."""
-    size = state.deck_sizes[deck]
-    return size > 0 and state.decks[deck, size - 1] == value
+def over(state: Any) -> bool:
+    return state.phase == OVER
 
 
 @jit
-def share_out(state: Any) -> None:
-    """Fill the middle deck, the open decks, then the hands, none beyond what can be in it (8.3).
-
-    Counts of the twelve values are kept in numbers of five bits a value, for want of an array.
-    """
-    unseen = 0
-    for_middle = 0
-    for_dealt = 0  # never more than the unseen ones
-    spare = 0  # cards for the decks as dealt beyond those they need
-    for deck in OPEN:
-        if not state.reshuffled[deck]:
-            spare -= max(0, int(state.deck_sizes[deck]) - 1)
-    for value in range(VALUES):
-        rest = COPIES - seen(state, value, state.hands)
-        dealt = int(state.as_dealt[value])
-        for deck in OPEN:
-            if not state.reshuffled[deck] and shows(state, deck, value):
-                rest -= 1
-                dealt -= 1
-        middle = rest
-        if state.reshuffled[MIDDLE]:
-            middle = int(state.inside[MIDDLE, value])
-            for seat in range(state.seats):
-                middle -= int(state.taken[seat, value])
-        else:
-            dealt = rest
-        unseen += rest << (FIELD * value)
-        for_middle += min(middle, rest) << (FIELD * value)
-        for_dealt += min(dealt, rest) << (FIELD * value)
-        spare += min(dealt, rest)
-    for place in range(state.deck_sizes[MIDDLE]):
-        value = pick_value(state, unseen, for_middle, for_dealt if spare == 0 else 0)
-        card = 1 << (FIELD * value)
-        if held(unseen, value) == held(for_dealt, value):
-            for_dealt -= card
-            spare -= 1
-        unseen -= card
-        for_middle -= card
-        state.decks[MIDDLE, place] = value
-    for deck in OPEN:
-        if state.reshuffled[deck]:
-            reorder(state, deck)
-            continue
-        for place in range(state.deck_sizes[deck] - 1):
-            value = pick_value(state, unseen, for_dealt, 0)
-            unseen -= 1 << (FIELD * value)
-            for_dealt -= 1 << (FIELD * value)
-            state.decks[deck, place] = value
-    for seat in range(state.seats):
-        for _ in range(missing(state, seat)):
-            value = pick_value(state, unseen, unseen, 0)
-            unseen -= 1 << (FIELD * value)
-            state.hands[seat, value] += 1
+def points(state: Any, seat: int) -> int:
+    """The boxes left (7.2)."""
+    return state.boxes_left[seat]
 
 
-@jit
-def held(counts: int, value: int) -> int:
-    """One of the twelve counts in a number."""
-    return (counts >> (FIELD * value)) & ((1 << FIELD) - 1)
-
-
-@jit
-def pick_value(state: Any, unseen: int, allowed: int, reserved: int) -> int:
-    """A value at random among the unseen cards that are allowed, none of those that are all reserved."""
-    cards = 0
-    for value in range(VALUES):
-        if held(unseen, value) > held(reserved, value):
-            cards += min(held(unseen, value), held(allowed, value))
-    card = below(state, cards)
-    for value in range(VALUES):
-        if held(unseen, value) > held(reserved, value):
-            card -= min(held(unseen, value), held(allowed, value))
-            if card < 0:
-                return value
-    return 0  # not reached: the truth is one way to share out, and every pick leaves one
-
-
-@jit
-def reorder(state: Any, deck: int) -> None:
-    """An open deck that everybody saw as discards: the same cards beneath the top, in another order (8.3)."""
-    size = state.deck_sizes[deck]
-    if size == 0:
-        return
-    place = 0
-    for value in range(VALUES):
-        for _ in range(state.inside[deck, value] - (1 if shows(state, deck, value) else 0)):
-            state.decks[deck, place] = value
-            place += 1
-    shuffle(state, state.decks[deck], size - 1)
-
-
-FEATURES = (
-    ("own hand, copies of each value / 9", VALUES),
-    ("makes in the own hand for each row, at most the free boxes / 5", VALUES),
-    ("top of the left deck, one-hot", VALUES),
-    ("top of the right deck, one-hot", VALUES),
-    ("discard pile, copies of each value / 9", VALUES),
-    ("cards in the left, middle and right deck / 108", DECKS),
-    ("phase, one-hot: action, second card, makes, bonus", 4),
-    ("the value being crossed off, one-hot", VALUES),
-    ("lengths of the rows / 9", VALUES),
-    ("turns finished / the guard", 1),
-    ("by seat from the viewer on: in the match", SEATS),
-    ("by seat from the viewer on: cards in hand / 10", SEATS),
-    ("by seat from the viewer on: boxes left / 41", SEATS),
-    ("by seat from the viewer on: to act", SEATS),
-    ("by seat from the viewer on: free boxes of each row / 9", SEATS * VALUES),
-    ("by seat from the viewer on: cards known to all in hand / 9", SEATS * VALUES),
-)
-
-
-@jit
-def makes(state: Any, seat: int, value: int) -> int:
-    """How many boxes of a row the hand can cross off at once (3.5), free boxes permitting (3.6)."""
-    count = int(state.hands[seat, value])
-    for lower in range(value // 2):
-        count += min(int(state.hands[seat, lower]), int(state.hands[seat, value - 1 - lower]))
-    if value % 2 == 1:
-        count += int(state.hands[seat, value // 2]) // 2
-    return min(count, int(state.boxes[value]) - int(state.crossed[seat, value]))
-
-
-@jit
-def encode(state: Any, seat: int, out: Any) -> None:
-    """The features of a state masked for a seat, as FEATURES lays them out."""
-    out[:] = 0
-    for value in range(VALUES):
-        out[value] = state.hands[seat, value] / COPIES
-        out[VALUES + value] = makes(state, seat, value) / 5
-        out[2 * VALUES + value] = shows(state, LEFT, value)
-        out[3 * VALUES + value] = shows(state, RIGHT, value)
-    at = 4 * VALUES
-    for place in range(state.discard_size):
-        out[at + state.discard[place]] += 1 / COPIES
-    at += VALUES
-    for deck in range(DECKS):
-        out[at + deck] = state.deck_sizes[deck] / CARDS
-    at += DECKS
-    if ACTION <= state.phase <= BONUS:
-        out[at + state.phase - ACTION] = 1
-    at += 4
-    if state.crossing != UNKNOWN:
-        out[at + state.crossing] = 1
-    at += VALUES
-    for value in range(VALUES):
-        out[at + value] = state.boxes[value] / COPIES
-    at += VALUES
-    out[at] = state.turns / (LONGEST * int(state.seats))
-    at += 1
-    waiting = to_act(state)
-    for offset in range(state.seats):
-        other = (seat + offset) % state.seats
-        out[at + offset] = 1
-        out[at + SEATS + offset] = state.hand_sizes[other] / 10
-        out[at + 2 * SEATS + offset] = state.boxes_left[other] / 41
-        out[at + 3 * SEATS + offset] = (waiting >> other) & 1
-        for value in range(VALUES):
-            free = int(state.boxes[value]) - int(state.crossed[other, value])
-            out[at + 4 * SEATS + offset * VALUES + value] = free / COPIES
-            out[at + (4 + VALUES) * SEATS + offset * VALUES + value] = state.known[other, value] / COPIES
+utility = bind(lowest_share, "triggs", over=over, points=points)  # (7.1), (7.3)
