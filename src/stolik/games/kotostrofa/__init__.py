@@ -67,4 +67,5 @@ GAME = Game(
     brief=view.brief,
     words=WORDS,
     fits=fits,
+    cards=("hands.*", "pile"),
 )
