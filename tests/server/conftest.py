@@ -3,7 +3,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.process import on_file
+from tests.server.process import compile_rules, on_file
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled():
+    compile_rules()
 
 
 @pytest.fixture(scope="session")

@@ -1,17 +1,20 @@
 """A real server in a process of its own, on a real database."""
 
+import fcntl
 import os
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
 from tests.server.client import Gone, request
 
 SOURCES = Path(__file__).parents[2] / "src"
-UP_WITHIN = 60.0
+UP_WITHIN = 120.0
+WARM = "from stolik.server.typescript import playable; from stolik.server.warm import warm; warm(playable())"
 
 
 def free_port():
@@ -68,6 +71,13 @@ class Server:
                 self.kill()
                 raise
         return self.process.returncode
+
+
+def compile_rules():
+    """Compile before the first server starts; one process at a time, since parallel first compiles can crash."""
+    with open(Path(tempfile.gettempdir()) / f"stolik-compiling-{os.getuid()}", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        subprocess.run([sys.executable, "-c", WARM], check=True, env={**os.environ, "PYTHONPATH": str(SOURCES)})
 
 
 def on_file(folder, **settings):
