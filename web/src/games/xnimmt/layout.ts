@@ -18,7 +18,7 @@ const SIGN = 0.42; // the X between pile and row, in cards
 const SHOWN = TARGET + 2; // what a lower row of the hand leaves to see of the row above
 const LEAST_CARD = 46;
 const WHOLE_CARD = { compact: 52, wide: 76 }; // narrower than this, cards of a hand rather lie in two rows
-const LIFT = 8; // a legal card rises
+const LIFT = 6; // a picked card rises, and its number must not go under the buttons
 const BETWEEN = 4; // pixels between cards that wait
 const MOST_HAND = 0.33; // of the screen's height
 
@@ -285,8 +285,8 @@ export function handOf(count: number, size: Size, compact: boolean): Fan {
   const pleasant = compact ? WHOLE_CARD.compact : WHOLE_CARD.wide;
   for (let rows = 1; ; rows++) {
     const each = Math.ceil(count / rows);
-    const height = Math.max(usual, Math.ceil(SHOWN * (rows - 1) + LEAST_CARD * PROPORTION));
-    const tall = (height - SHOWN * (rows - 1) - (rows === 1 ? LIFT : 0)) / PROPORTION;
+    const height = Math.max(usual, Math.ceil(SHOWN * (rows - 1) + LEAST_CARD * PROPORTION + LIFT));
+    const tall = (height - SHOWN * (rows - 1) - LIFT) / PROPORTION;
     const whole = (width - BETWEEN * (each - 1)) / each;
     const finger = width - TARGET * (each - 1);
     const enough = whole >= pleasant || (rows > 1 && finger >= LEAST_CARD);

@@ -45,7 +45,7 @@ const en: typeof pl = {
   chosen: (card) => `Play ${card}? There is no taking it back`,
   pickRow: (card) => `${card} is too low: tap the row that you collect`,
   pickedRow: (row, cards) => `Collect row ${row}: ${cards.join(', ')} (${headsEn(headsOf(cards))})?`,
-  pickX: 'Which one for the X row? You keep the rest',
+  pickX: 'Which for the X row? You keep the rest',
   pickedX: (card, last) =>
     last === undefined ? `${card} to the X row?` : `${card} to the X row? It ends with ${last}`,
   rowNotNow: 'A row is picked only when a card is too low',
