@@ -143,7 +143,9 @@ export class Play<V extends View = View> {
     if (this.skip() && !settings.confirm) return;
     const again = this.picked.findIndex((pick) => pick.target === target && pick.handle === handle);
     if (again >= 0) {
-      if (this.composed.moves && !this.composed.next.has(target)) this.confirm();
+      // Where several cards are one selection, a second tap takes a card back.
+      const toggles = this.board.compose !== undefined && handle !== null;
+      if (this.composed.moves && !toggles && !this.composed.next.has(target)) this.confirm();
       else this.picked = this.picked.toSpliced(again, 1);
       return;
     }
