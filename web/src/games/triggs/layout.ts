@@ -1,7 +1,7 @@
 /** The table of triggs: one's own page, three decks and the discards, small sheets for the others. */
 
 import { cardIn, hand, pile, type Laid } from '../../stage/arrange';
-import { bottom, MARGIN, others } from '../../stage/frame';
+import { bottom, MARGIN, others, TARGET } from '../../stage/frame';
 import type { Area, Frame, Layout, Rect, Size, Spot } from '../../stage/types';
 import { messages } from './messages';
 import { page } from './sheet';
@@ -33,7 +33,7 @@ export function layout(view: TriggsView, size: Size): Layout {
   areas['rows'] = { ...rows, over: true };
   for (const { value, rect } of page(rows, view.boxes)) {
     const label = words.row(value, view.crossed[me]![value - 1]!, view.boxes[value - 1]!);
-    areas[`row ${value}`] = { ...rect, target: `row ${value}`, label };
+    areas[`row ${value}`] = { ...apart(rect), target: `row ${value}`, label };
   }
 
   for (const seat of others(view)) spots.push(...held(frame.hands[seat]!, view.hands[seat] ?? [], `hands.${seat}`));
@@ -105,7 +105,7 @@ function narrow(view: TriggsView, size: Size): Division {
   // Two columns of six rows when that leaves enough for the decks, else three columns of four.
   const two = 6 * 44 + 6;
   const least = 4 * 44 + 2;
-  const rows = middle.height - two >= 74 ? Math.max(two, middle.height - 118) : Math.max(least, middle.height - 96);
+  const rows = middle.height - two >= 74 ? Math.max(two, middle.height - 98) : Math.max(least, middle.height - 96);
   const decks = { ...middle, height: middle.height - rows - 4 };
   sheets[me] = { x: 3, width: size.width - 6, y: decks.y + decks.height + 4, height: rows };
   return {
@@ -138,21 +138,25 @@ function wide(view: TriggsView, size: Size): Division {
     height: size.height - 2 * MARGIN,
   };
   const right = { x: notebook.x + notebook.width + 14, width: size.width - notebook.width - 30 };
-  const [plate, cards, sheet] = [58, between(36, 58), between(84, 150)];
+  const [plate, cards] = [58, between(36, 58)];
   const plates: Rect[] = [];
   const hands: Rect[] = [];
   const sheets: Rect[] = [];
   const gap = 12;
   const room = (right.width + gap) / around.length;
+  const width = Math.min(room - gap, 560);
+  const own = between(164, 216);
+  // Sheets grow into what the decks leave, as long as their boxes grow with them.
+  const fixed = MARGIN + plate + cards + 16 + 8 + 42 + 58 + own + MARGIN;
+  const spare = size.height - fixed - Math.min(deckHeight(right.width), between(190, 290));
+  const sheet = Math.max(80, Math.min(spare, width * 0.56));
   around.forEach((seat, at) => {
-    const width = Math.min(room - gap, 420);
     const x = right.x + room * at + (room - gap - width) / 2;
     plates[seat] = { x, y: MARGIN, width, height: plate };
     hands[seat] = { x, y: MARGIN + plate + 3, width, height: cards };
     sheets[seat] = { x, y: MARGIN + plate + cards + 6, width, height: sheet };
   });
   const top = MARGIN + plate + cards + sheet + 16;
-  const own = between(164, 216);
   hands[me] = { ...right, y: size.height - own - MARGIN, height: own };
   const bar = { ...right, y: hands[me].y - 58, height: 52 };
   const prompt = { ...right, y: bar.y - 42, height: 40 };
@@ -171,8 +175,17 @@ function wide(view: TriggsView, size: Size): Division {
       width: notebook.width - 24,
       height: notebook.height - head - 10,
     },
-    decks: { ...middle, height: Math.min(middle.height, 270), y: middle.y + Math.max(0, (middle.height - 270) / 2) },
+    decks: middle,
   };
+}
+
+const SLOTS = [1, 1, 1, 1, 0.55];
+const PARTS = SLOTS.reduce((sum, share) => sum + share, 0);
+const FOOT = 26; // under a deck, for its name and count
+
+/** What decks take that fill a width. */
+function deckHeight(width: number): number {
+  return (width / PARTS - 26) * PROPORTION + FOOT + 40;
 }
 
 interface Slot {
@@ -182,14 +195,16 @@ interface Slot {
 
 /** Left, middle, right, the discards, and what is out of the game: smaller, because nobody asks for it. */
 function slotsIn(rect: Rect, compact: boolean): Slot[] {
-  const shares = [1, 1, 1, 1, 0.55];
-  const foot = compact ? 0 : 26;
-  const part = Math.min(rect.width / 4.55, 190);
-  let x = rect.x + (rect.width - part * 4.55) / 2;
-  return shares.map((share) => {
+  const foot = compact ? 0 : FOOT;
+  const part = Math.min(rect.width / PARTS, 200);
+  let x = rect.x + (rect.width - part * PARTS) / 2;
+  return SLOTS.map((share) => {
     const width = part * share;
     const beside = compact ? 24 * share : 0; // a phone has its counts beside the cards
-    const room = { width: width - 10 * share - beside, height: (rect.height - foot - 8) * (share < 1 ? 0.72 : 1) };
+    const room = {
+      width: width - (compact ? 10 : 26) * share - beside,
+      height: (rect.height - foot - 8) * (share < 1 ? 0.72 : 1),
+    };
     const card = cardIn(room, PROPORTION, 150);
     const laid = {
       ...card,
@@ -198,7 +213,7 @@ function slotsIn(rect: Rect, compact: boolean): Slot[] {
       turn: 0,
     };
     const reach = Math.max(card.width + 8, share < 1 ? 0 : 46);
-    const area = { x: laid.x - reach / 2, y: rect.y, width: reach, height: rect.height - foot };
+    const area = { x: laid.x - reach / 2, y: laid.y - card.height / 2 - 4, width: reach, height: card.height + 8 };
     x += width;
     return { card: laid, area };
   });
@@ -222,6 +237,12 @@ function held(rect: Rect, cards: readonly (number | null)[], place: string): Spo
 
 function rank(card: number | null): number {
   return card ?? 0;
+}
+
+/** A row as it glows: a little apart from the next one where there is room. */
+function apart(rect: Rect): Rect {
+  const by = Math.max(0, Math.min(3, (rect.height - TARGET) / 2));
+  return { x: rect.x + by, y: rect.y + by, width: rect.width - 2 * by, height: rect.height - 2 * by };
 }
 
 /** An untidy pile of which only the top is laid. */

@@ -49,18 +49,20 @@ export function page(rect: Rect, lengths: readonly number[]): SheetRow[] {
     const start = box.x + 4 + label + 4;
     const length = lengths[index]!;
     const lines = Math.ceil(length / each);
+    const even = Math.ceil(length / lines);
     const square = (place: number): Square => ({
-      x: start + (place % each) * pitch,
-      y: middle - (pitch * lines) / 2 + Math.floor(place / each) * pitch + (pitch - side) / 2,
+      x: start + (place % even) * pitch,
+      y: middle - (pitch * lines) / 2 + Math.floor(place / even) * pitch + (pitch - side) / 2,
       side,
     });
     const last = square(length - 1);
+    const right = square(even - 1); // beside two lines the star stands in the middle
     return {
       value,
       rect: box,
       label: { x: box.x + 4 + label / 2, y: middle, size: label },
       boxes: Array.from({ length }, (_, place) => square(place)),
-      star: { x: last.x + pitch, y: last.y + side * 0.1, side: side * 0.8 },
+      star: { x: right.x + pitch, y: (right.y + last.y) / 2 + side * 0.1, side: side * 0.8 },
     };
   });
 }
@@ -70,10 +72,11 @@ export function skyline(rect: Rect, lengths: readonly number[]): SheetRow[] {
   const longest = Math.max(...lengths);
   const labelled = rect.height >= 50 && rect.width >= 100;
   const pad = rect.height < 60 ? 3 : 6;
-  const column = Math.min((rect.width - 2 * pad) / ROWS.length, 34);
+  const column = Math.min((rect.width - 2 * pad) / ROWS.length, 46);
   const left = rect.x + (rect.width - column * ROWS.length) / 2;
-  const foot = labelled ? Math.max(9, Math.min(column * 0.8, 17, rect.height * 0.16)) : 0;
-  const pitch = Math.min(column, (rect.height - 2 * pad - foot) / longest);
+  const foot = labelled ? Math.max(9, Math.min(column * 0.8, 20, rect.height * 0.16)) : 0;
+  const starred = rect.height >= 70 ? 0.9 : 0; // room for the star above the longest row
+  const pitch = Math.min(column, (rect.height - 2 * pad - foot) / (longest + starred));
   const side = pitch * (pitch < 9 ? 0.9 : 0.86);
   const bottom = rect.y + rect.height - pad - foot;
   return ROWS.map((value, index) => {
