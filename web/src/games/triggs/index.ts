@@ -81,9 +81,9 @@ export const board: Board<TriggsView> = {
     return freeBoxes(view, told.seat!, row) === 0 ? 'good' : 'pencil';
   },
 
-  bubble(told) {
+  bubble(told, view) {
     const words = messages();
-    if (told.event === 'draw') return words.takes(told['card'] as number | null);
+    if (told.seat === view.seat) return null; // one knows what one has done, and the prompt needs the place
     if (told.event === 'new_hand') return words.freshHand;
     if (told.event === 'lose_turn') return words.losesTurn;
     if (told.event !== 'move' || !told.move) return null;
@@ -97,7 +97,8 @@ export const board: Board<TriggsView> = {
     if (told.event === 'draw' || told.event === 'reshuffle') return [`decks.${String(told['deck'])}`];
     const row = told.event === 'move' ? crossedRow(told.move) : null;
     if (row !== null && told.seat === (typeof view.seat === 'number' ? view.seat : 0)) return [`row ${row}`];
-    return told.move?.startsWith('discard') ? ['discard'] : [];
+    const [card] = /(?<=^discard )\d+/.exec(told.move ?? '') ?? [];
+    return card !== undefined && view.discard.at(-1) === Number(card) ? ['discard'] : []; // a dead one leaves the game
   },
 
   spoken: (text) => (/^\d+x\d+$/.test(text) ? several(text) : text),

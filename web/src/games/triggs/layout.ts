@@ -9,6 +9,7 @@ import { DECKS, type TriggsView } from './view';
 
 export const PROPORTION = 1.4;
 const WIDE = 700;
+const LOW = 600; // a phone on its side
 const LAID = 6; // of a deck: a fresh hand flies out of it card by card
 const DISCARDS_SHOWN = 5;
 
@@ -62,7 +63,7 @@ export function layout(view: TriggsView, size: Size): Layout {
   spots.push(...heap(view.removed, 'removed', gone, 2).map((spot) => ({ ...spot, dim: true })));
 
   const own = view.hands[me] ?? [];
-  hand(frame.hands[me]!, own.length, PROPORTION, compact ? 100 : 124).forEach((laid, index) => {
+  hand(frame.hands[me]!, own.length, PROPORTION, compact ? 100 : 140).forEach((laid, index) => {
     const face = text(own[index] ?? null);
     const tappable = face !== null && view.seat === me;
     const spot = { ...laid, place: `hands.${me}`, index, face };
@@ -138,42 +139,42 @@ function wide(view: TriggsView, size: Size): Division {
     height: size.height - 2 * MARGIN,
   };
   const right = { x: notebook.x + notebook.width + 14, width: size.width - notebook.width - 30 };
-  const [plate, cards] = [58, between(36, 58)];
+  const low = size.height < LOW;
+  const [plate, cards, line, buttons] = low ? [40, 18, 28, 44] : [58, between(36, 58), 40, 52];
+  const [own, least, head] = low ? [84, 30, 2] : [between(164, 216), 80, 64];
   const plates: Rect[] = [];
   const hands: Rect[] = [];
   const sheets: Rect[] = [];
   const gap = 12;
   const room = (right.width + gap) / around.length;
   const width = Math.min(room - gap, 560);
-  const own = between(164, 216);
   // Sheets grow into what the decks leave, as long as their boxes grow with them.
-  const fixed = MARGIN + plate + cards + 16 + 8 + 42 + 58 + own + MARGIN;
+  const fixed = MARGIN + plate + cards + 14 + line + 4 + buttons + 6 + own + MARGIN;
   const spare = size.height - fixed - Math.min(deckHeight(right.width), between(190, 290));
-  const sheet = Math.max(80, Math.min(spare, width * 0.56));
+  const sheet = Math.max(least, Math.min(spare, width * 0.56, 200));
   around.forEach((seat, at) => {
     const x = right.x + room * at + (room - gap - width) / 2;
     plates[seat] = { x, y: MARGIN, width, height: plate };
     hands[seat] = { x, y: MARGIN + plate + 3, width, height: cards };
     sheets[seat] = { x, y: MARGIN + plate + cards + 6, width, height: sheet };
   });
-  const top = MARGIN + plate + cards + sheet + 16;
-  hands[me] = { ...right, y: size.height - own - MARGIN, height: own };
-  const bar = { ...right, y: hands[me].y - 58, height: 52 };
-  const prompt = { ...right, y: bar.y - 42, height: 40 };
+  const top = MARGIN + plate + cards + sheet + 10;
+  hands[me] = { x: right.x + 8, width: right.width - 16, y: size.height - own - MARGIN, height: own }; // a bow leans out
+  const bar = { ...right, y: hands[me].y - buttons - 4, height: buttons };
+  const prompt = { ...right, y: bar.y - line - 2, height: line };
   plates[me] = { ...bar, width: 178 };
   bar.x += 186;
   bar.width -= 186;
-  const middle = { ...right, y: top, height: prompt.y - top - 8 };
+  const middle = { ...right, y: top, height: prompt.y - top - 4 };
   sheets[me] = notebook;
-  const head = 64;
   return {
-    frame: { size, compact: false, me, plates, hands, middle, prompt, bar },
+    frame: { size, compact: low, me, plates, hands, middle, prompt, bar },
     sheets,
     rows: {
       x: notebook.x + 14,
       y: notebook.y + head,
       width: notebook.width - 24,
-      height: notebook.height - head - 10,
+      height: notebook.height - head - (low ? 2 : 10),
     },
     decks: middle,
   };
@@ -181,11 +182,12 @@ function wide(view: TriggsView, size: Size): Division {
 
 const SLOTS = [1, 1, 1, 1, 0.55];
 const PARTS = SLOTS.reduce((sum, share) => sum + share, 0);
+const GAP = 18;
 const FOOT = 26; // under a deck, for its name and count
 
 /** What decks take that fill a width. */
 function deckHeight(width: number): number {
-  return (width / PARTS - 26) * PROPORTION + FOOT + 40;
+  return (width / PARTS - GAP) * PROPORTION + FOOT + 40;
 }
 
 interface Slot {
@@ -202,7 +204,7 @@ function slotsIn(rect: Rect, compact: boolean): Slot[] {
     const width = part * share;
     const beside = compact ? 24 * share : 0; // a phone has its counts beside the cards
     const room = {
-      width: width - (compact ? 10 : 26) * share - beside,
+      width: width - (compact ? 10 : GAP) * share - beside,
       height: (rect.height - foot - 8) * (share < 1 ? 0.72 : 1),
     };
     const card = cardIn(room, PROPORTION, 150);

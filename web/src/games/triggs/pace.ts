@@ -1,6 +1,6 @@
 /** How long the pencil takes, in steps; the drawing of a cross is timed in parts of that. */
 
-export const CROSSING = 2;
+export const CROSSING = 1.8;
 
 /** Parts of the time for one cross: the two strokes, the row that falls, the star. */
 export const FIRST = { delay: 0.18, length: 0.16 };
