@@ -37,7 +37,7 @@ export class Server {
       env: { ...process.env, PYTHONPATH: path },
       stdio: process.env['STOLIK_LOUD'] ? 'inherit' : 'ignore',
     });
-    for (let tries = 0; tries < 300; tries++) {
+    for (let tries = 0; tries < 1500; tries++) {
       const up = await fetch(`${this.url}/healthz`).catch(() => null);
       if (up?.ok) return;
       await new Promise((resolve) => setTimeout(resolve, 200));

@@ -9,6 +9,7 @@ import { DECKS, type TriggsView } from './view';
 
 export const PROPORTION = 1.4;
 const WIDE = 700;
+const LIFT = 14; // between hand and buttons, so that a picked card rises clear of them
 const LOW = 600; // a phone on its side
 const LAID = 6; // of a deck: a fresh hand flies out of it card by card
 const DISCARDS_SHOWN = 5;
@@ -99,7 +100,7 @@ function narrow(view: TriggsView, size: Size): Division {
 
   const full = { x: MARGIN, width: size.width - 2 * MARGIN };
   hands[me] = { ...full, y: size.height - own - MARGIN, height: own };
-  const barY = hands[me].y - bar - 4;
+  const barY = hands[me].y - bar - (tight ? 4 : LIFT);
   plates[me] = { x: MARGIN, y: barY, width: 96, height: bar };
   const prompt = { ...full, y: barY - line - 2, height: line };
   const middle = { ...full, y: top, height: prompt.y - top - 3 };
@@ -141,7 +142,7 @@ function wide(view: TriggsView, size: Size): Division {
   const right = { x: notebook.x + notebook.width + 14, width: size.width - notebook.width - 30 };
   const low = size.height < LOW;
   const [plate, cards, line, buttons] = low ? [40, 18, 28, 44] : [58, between(36, 58), 40, 52];
-  const [own, least, head] = low ? [84, 30, 2] : [between(164, 216), 80, 64];
+  const [own, least, head, lift] = low ? [84, 30, 2, 4] : [between(160, 216), 80, 64, LIFT];
   const plates: Rect[] = [];
   const hands: Rect[] = [];
   const sheets: Rect[] = [];
@@ -149,7 +150,7 @@ function wide(view: TriggsView, size: Size): Division {
   const room = (right.width + gap) / around.length;
   const width = Math.min(room - gap, 560);
   // Sheets grow into what the decks leave, as long as their boxes grow with them.
-  const fixed = MARGIN + plate + cards + 14 + line + 4 + buttons + 6 + own + MARGIN;
+  const fixed = MARGIN + plate + cards + 14 + line + 2 + buttons + lift + own + MARGIN;
   const spare = size.height - fixed - Math.min(deckHeight(right.width), between(190, 290));
   const sheet = Math.max(least, Math.min(spare, width * 0.56, 200));
   around.forEach((seat, at) => {
@@ -160,7 +161,7 @@ function wide(view: TriggsView, size: Size): Division {
   });
   const top = MARGIN + plate + cards + sheet + 10;
   hands[me] = { x: right.x + 8, width: right.width - 16, y: size.height - own - MARGIN, height: own }; // a bow leans out
-  const bar = { ...right, y: hands[me].y - buttons - 4, height: buttons };
+  const bar = { ...right, y: hands[me].y - buttons - lift, height: buttons };
   const prompt = { ...right, y: bar.y - line - 2, height: line };
   plates[me] = { ...bar, width: 178 };
   bar.x += 186;
