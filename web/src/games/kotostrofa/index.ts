@@ -36,7 +36,7 @@ export const board: Board<KotostrofaView> = {
       { target: 'ones', label: words.ones(ones(view)) },
       { target: 'later', label: words.later },
       { target: 'turn', label: words.turn },
-      { target: 'pass', label: view.phase === 'again' ? words.enough : words.pass, quiet: true },
+      { target: 'pass', label: view.phase === 'again' ? words.enough : words.pass },
     ];
   },
 
