@@ -34,12 +34,20 @@ export function checkLayouts<V extends View>(game: string, board: Pick<Board<V>,
     const size = stageSize(screen);
     test.each(recorded<V>(game))('$seats seats, seen by $viewer', ({ views }) => {
       for (const view of views) {
-        const laid = board.layout(view, size);
-        const problems = [...outside(laid, size), ...overlaps(laid), ...small(laid), ...unreachable(board, view, laid)];
-        expect(problems, JSON.stringify(view)).toEqual([]);
+        expect(problems(board, view, size), JSON.stringify(view)).toEqual([]);
       }
     });
   });
+}
+
+/** What is wrong with the layout of one view; also for positions that a test makes up. */
+export function problems<V extends View>(
+  board: Pick<Board<V>, 'layout' | 'path' | 'buttons'>,
+  view: V,
+  size: Size,
+): string[] {
+  const laid = board.layout(view, size);
+  return [...outside(laid, size), ...overlaps(laid), ...small(laid), ...unreachable(board, view, laid)];
 }
 
 /** The box around a spot, turned as it is. */
