@@ -38,11 +38,12 @@ export function layout(view: KotostrofaView, size: Size): Layout {
   const own = view.hands[screen.me] ?? [];
   const room = screen.hands[screen.me]!;
   const aside = compact ? 0 : 16; // the outer cards of the bow lean out
+  const beside = Math.max(76, room.width / Math.max(1, own.length) - 7); // a few cards show all of their cats
   hand(
     { ...room, x: room.x + aside, width: room.width - 2 * aside },
     own.length,
     PROPORTION,
-    compact ? 104 : large ? 150 : 126,
+    compact ? Math.min(104, beside) : large ? 150 : 126,
   ).forEach((laid, index) => {
     const face = own[index] ?? null;
     const tappable = face !== null && view.seat === screen.me;
