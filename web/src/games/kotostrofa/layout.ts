@@ -38,7 +38,7 @@ export function layout(view: KotostrofaView, size: Size): Layout {
   const own = view.hands[screen.me] ?? [];
   const room = screen.hands[screen.me]!;
   const aside = compact ? 0 : 16; // the outer cards of the bow lean out
-  const beside = Math.max(76, room.width / Math.max(1, own.length) - 7); // a few cards show all of their cats
+  const beside = Math.max(own.length > 5 ? 92 : 76, room.width / Math.max(1, own.length) - 7); // a few show all of their cats
   hand(
     { ...room, x: room.x + aside, width: room.width - 2 * aside },
     own.length,

@@ -27,8 +27,8 @@ const pl = {
   top: (card: Card): string => `Na wierzchu stosu: ${pl.card(card)}`,
   arrow: (side: 'left' | 'right'): string => `Strzałka: ciągniemy z ${side === 'right' ? 'prawej' : 'lewej'}`,
   drawFrom: (name: string): string => `ciągniesz od: ${name}`,
-  right: 'z prawej',
-  left: 'z lewej',
+  right: 'ciągniemy z prawej',
+  left: 'ciągniemy z lewej',
 
   pass: 'Pas',
   enough: 'Wystarczy',
@@ -176,8 +176,8 @@ const en: typeof pl = {
   top: (card) => `On top of the pile: ${en.card(card)}`,
   arrow: (side) => `The arrow: draw from the ${side}`,
   drawFrom: (name) => `you draw from ${name}`,
-  right: 'from the right',
-  left: 'from the left',
+  right: 'draw from the right',
+  left: 'draw from the left',
 
   pass: 'Pass',
   enough: 'Enough',
