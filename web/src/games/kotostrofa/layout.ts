@@ -151,7 +151,7 @@ function layOut(view: KotostrofaView, screen: Frame, spots: Spot[], areas: Recor
   const whole = { ...inside, y: below, height: inside.y + inside.height - below };
   const most = screen.compact ? 84 : 118;
   const roomy =
-    grid(inside, kinds.length, most, 1.04, 1.03, 64) ??
+    grid(inside, kinds.length, most, 1.04, 1.03, 52) ??
     grid(inside, kinds.length, most, 0.62, 0.5) ??
     grid(inside, kinds.length, most, 0, 0);
   const over = roomy === null;
