@@ -161,6 +161,17 @@ test('a round ends with its cards, its cost and the total of every seat', () => 
   );
 });
 
+test('a card that comes to the hand is marked there, and nobody else is shown it', () => {
+  const view = { ...decisions[0]!.view, seat: 1 };
+  expect(board.marks!({ event: 'draw', seat: 1, from: 2, card: '10k' }, view)).toEqual(['card 10k']);
+  expect(board.marks!({ event: 'draw', seat: 1, from: 2, cards: ['2r', '3g'] }, view)).toEqual(['card 2r', 'card 3g']);
+  expect(board.marks!({ event: 'move', seat: 1, move: 'swap 4b 9r' }, view)).toEqual(['card 9r']);
+  expect(board.marks!({ event: 'serve', seat: 0, to: 1, card: '5r' }, view)).toEqual(['card 5r']);
+  expect(board.marks!({ event: 'serve', seat: 0, to: 2, card: '5r' }, view)).toEqual([]);
+  expect(board.sound!({ event: 'draw', seat: 1, from: 2, card: '10k' }, view)).toBe('bad');
+  expect(board.sound!({ event: 'draw', seat: 0, from: 1, card: '10k' }, view)).toBe('good');
+});
+
 test('the cards of a move are found in it', () => {
   expect(cardsOf('give 7b 3')).toEqual(['7b']);
   expect(cardsOf('swap 4b 10k')).toEqual(['4b', '10k']);
