@@ -104,7 +104,7 @@ describe('captions', () => {
       const said = caption(event, before?.view ?? null, view, name)!;
       const value = effectOf(...pair);
       expect(said.icon).toBe(value);
-      if (value === null) expect(said.text).toBe('a pair of one colour, no effect');
+      if (value === null) expect(said.text).toBe('A pair of one colour, no effect');
       else expect(said.text.startsWith(`${value} + ${value}: `)).toBe(true);
     }
   });

@@ -99,6 +99,7 @@ export const board: Board<KotostrofaView> = {
   bubble(told, view) {
     const words = messages().bubble;
     const pair = thrown(told);
+    if ((pair || told.event === 'draw') && told.seat === view.seat) return null; // one knows what one does
     if (pair) return pair.map(valueOf).join(' + ');
     if (told.event === 'draw') return words.draws;
     if (told.event === 'give') return words.gift;
