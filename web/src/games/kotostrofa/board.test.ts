@@ -104,7 +104,7 @@ describe('captions', () => {
       const said = caption(event, before?.view ?? null, view, name)!;
       const value = effectOf(...pair);
       expect(said.icon).toBe(value);
-      if (value === null) expect(said.text).toBe('a pair of one colour, no effect');
+      if (value === null) expect(said.text).toBe('A pair of one colour, no effect');
       else expect(said.text.startsWith(`${value} + ${value}: `)).toBe(true);
     }
   });
@@ -159,6 +159,17 @@ test('a round ends with its cards, its cost and the total of every seat', () => 
       view.points[seat],
     ]),
   );
+});
+
+test('a card that comes to the hand is marked there, and nobody else is shown it', () => {
+  const view = { ...decisions[0]!.view, seat: 1 };
+  expect(board.marks!({ event: 'draw', seat: 1, from: 2, card: '10k' }, view)).toEqual(['card 10k']);
+  expect(board.marks!({ event: 'draw', seat: 1, from: 2, cards: ['2r', '3g'] }, view)).toEqual(['card 2r', 'card 3g']);
+  expect(board.marks!({ event: 'move', seat: 1, move: 'swap 4b 9r' }, view)).toEqual(['card 9r']);
+  expect(board.marks!({ event: 'serve', seat: 0, to: 1, card: '5r' }, view)).toEqual(['card 5r']);
+  expect(board.marks!({ event: 'serve', seat: 0, to: 2, card: '5r' }, view)).toEqual([]);
+  expect(board.sound!({ event: 'draw', seat: 1, from: 2, card: '10k' }, view)).toBe('bad');
+  expect(board.sound!({ event: 'draw', seat: 0, from: 1, card: '10k' }, view)).toBe('good');
 });
 
 test('the cards of a move are found in it', () => {

@@ -9,7 +9,7 @@ import { layout } from './layout';
 import { messages } from './messages';
 import Plate from './Plate.svelte';
 import Scene from './Scene.svelte';
-import { cardsOf, effectOf, KOTRUS, passEnds, thrown, valueOf, type Card, type KotostrofaView } from './view';
+import { came, cardsOf, effectOf, KOTRUS, passEnds, thrown, valueOf, type Card, type KotostrofaView } from './view';
 
 export const board: Board<KotostrofaView> = {
   layout,
@@ -86,8 +86,9 @@ export const board: Board<KotostrofaView> = {
     const pair = thrown(told);
     if (pair) return effectOf(...pair) === null ? 'place' : 'meow';
     if (told.event === 'deal') return 'deal';
-    if (told.event === 'draw') return told['card'] === KOTRUS && told.seat === view.seat ? 'bad' : 'slide';
-    if (told.event === 'give' || told.event === 'serve') return 'slide';
+    if (came(told, view).includes(KOTRUS)) return 'bad';
+    if (told['from'] === view.seat && told['card'] === KOTRUS) return 'good';
+    if (['draw', 'give', 'serve'].includes(told.event)) return 'slide';
     if (told.event === 'miaaau') return 'meow';
     if (told.event === 'score') return 'flip';
     if (told.event === 'end') return view.winners.includes(view.seat as number) ? 'win' : 'bad';
@@ -98,6 +99,7 @@ export const board: Board<KotostrofaView> = {
   bubble(told, view) {
     const words = messages().bubble;
     const pair = thrown(told);
+    if ((pair || told.event === 'draw') && told.seat === view.seat) return null; // one knows what one does
     if (pair) return pair.map(valueOf).join(' + ');
     if (told.event === 'draw') return words.draws;
     if (told.event === 'give') return words.gift;
@@ -108,11 +110,7 @@ export const board: Board<KotostrofaView> = {
     return told.move === 'turn' ? words.turn : told.move === 'ones' ? words.ones : null;
   },
 
-  marks(told, view) {
-    if (told.event === 'draw' && told.seat === view.seat) return drawn(told['card'], told['cards']);
-    if ((told.event === 'give' || told.event === 'serve') && told['to'] === view.seat) return drawn(told['card'], null);
-    return [];
-  },
+  marks: (told, view) => came(told, view).map((card) => `card ${card}`),
 
   tally(told, before, after) {
     if (told.event !== 'score') return null;
@@ -147,11 +145,6 @@ export const board: Board<KotostrofaView> = {
 function ones(view: KotostrofaView): number {
   const own = typeof view.seat === 'number' ? view.hands[view.seat]! : [];
   return own.filter((card) => card !== null && valueOf(card) === 1).length;
-}
-
-function drawn(card: unknown, cards: unknown): string[] {
-  const known = [card, ...(Array.isArray(cards) ? cards : [])];
-  return known.filter((one) => typeof one === 'string').map((one) => `card ${one}`);
 }
 
 function asked(view: KotostrofaView, picked: string[]): string {

@@ -111,7 +111,7 @@ const pl = {
 
   caption: {
     none: 'tym razem bez efektu',
-    colour: 'para w kolorze, bez efektu',
+    colour: 'Para w kolorze, bez efektu',
     turn: 'Strzałka się odwraca!',
     ones: 'Wszystkie jedynki na stos!',
     noOnes: 'Strzałka zostaje',
@@ -257,7 +257,7 @@ const en: typeof pl = {
 
   caption: {
     none: 'no effect this time',
-    colour: 'a pair of one colour, no effect',
+    colour: 'A pair of one colour, no effect',
     turn: 'The arrow turns!',
     ones: 'All the 1s go to the pile!',
     noOnes: 'The arrow stays',

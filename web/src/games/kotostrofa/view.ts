@@ -92,3 +92,14 @@ export function passEnds(view: KotostrofaView): boolean {
     view.hands.every((hand, seat) => seat === view.seat || hand.length === 0 || view.turned[seat])
   );
 }
+
+/** The cards that a step brings to the viewer's hand. */
+export function came(told: Told, view: KotostrofaView): Card[] {
+  if (told.event === 'move' && told.seat === view.seat && told.move?.startsWith('swap ')) {
+    return cardsOf(told.move).slice(1);
+  }
+  const to = told.event === 'draw' ? told.seat : ['give', 'serve'].includes(told.event) ? told['to'] : null;
+  if (typeof view.seat !== 'number' || to !== view.seat) return [];
+  const cards = [told['card'], ...(Array.isArray(told['cards']) ? (told['cards'] as unknown[]) : [])];
+  return cards.filter((card) => typeof card === 'string');
+}
