@@ -20,7 +20,10 @@ async def keep_playing(client: Client, chance: random.Random, stop: asyncio.Even
             open_seats = [seat for seat in seats if seat not in waiting]
             if open_seats:
                 seat = chance.choice(open_seats)
-                await client.play(seat, chance.choice(client.legal(seat)), wait=False)
+                # Passing would end the match before anything has happened to the server.
+                moves = [move for move in client.legal(seat) if move != "pass"] or client.legal(seat)
+                await client.play(seat, chance.choice(moves), wait=False)
+                await asyncio.sleep(0.02)
             elif client.errors and client.errors[-1].error == "busy":
                 client.errors.pop()
                 await asyncio.sleep(0.2)

@@ -231,12 +231,32 @@ async def test_pings_are_answered(url):
 
 
 @awaited
-async def test_a_client_that_does_not_read_gets_one_snapshot_and_goes_on(url):
+async def test_a_client_that_does_not_read_for_a_while_holds_nobody_up_and_goes_on(url):
     clients = await started(url, people=2)
     slow = Client(url, clients[0].cookie)
     await slow.come(clients[0].code)
+    await slow.until(lambda: 0 in slow.seen)
     slow.socket.transport.pause_reading()
     await play_on(clients, random.Random(4), moves=25)
     slow.socket.transport.resume_reading()
     await slow.until(lambda: slow.seen[0].seq == clients[0].seen[0].seq)
     assert slow.views[0] == clients[0].views[0]
+
+
+@awaited
+async def test_a_hint_tells_what_hard_thinks_of_each_legal_move_unless_the_host_forbids(url):
+    clients = await started(url, people=2)
+    seat, client = turn_of(clients)
+    await client.send(protocol.AskHint("h1", seat))
+    await client.until(lambda: "h1" in client.hints, 60)
+    shares = client.hints["h1"].shares
+    assert {share.move for share in shares} == set(client.legal(seat))
+    assert all(0 <= share.share <= 1 for share in shares)
+    other = clients[1 - seat]
+    await other.send(protocol.AskHint("h2", 1 - seat))
+    await other.until(lambda: "h2" in other.refused)
+    assert other.refused["h2"].error == "wrong_time"
+    await clients[0].do(protocol.Setup(hints=False), lambda: not clients[0].table.hints)
+    await client.send(protocol.AskHint("h3", seat))
+    await client.until(lambda: "h3" in client.refused)
+    assert client.refused["h3"].error == "hints_off"

@@ -1,0 +1,62 @@
+"""A client that does not read: a queue, then one snapshot instead, then the end."""
+
+import asyncio
+import time
+
+from stolik.server.connection import CUT_AFTER, QUEUE, Connection
+from stolik.server.limits import Bucket
+from stolik.server.store import SessionRow
+
+
+def test_a_slow_reader_gets_one_snapshot_instead_of_all_that_it_missed():
+    async def run():
+        sent, resent, may_write = [], [], asyncio.Event()
+
+        async def send(message):
+            await may_write.wait()
+            sent.append(message["text"])
+
+        connection = Connection(SessionRow(1, "x"), send)
+        connection.catch_up = lambda behind: (resent.append(len(sent)), behind.push("snapshot"))
+        for number in range(3 * QUEUE):
+            connection.push(str(number))
+            await asyncio.sleep(0)
+        assert sent == []
+        may_write.set()
+        await asyncio.sleep(0.01)
+        assert sent == ["0", "snapshot"]
+        assert resent == [1]
+        connection.push("next")
+        await asyncio.sleep(0.01)
+        assert sent[-1] == "next"
+
+    asyncio.run(run())
+
+
+def test_a_reader_that_takes_nothing_at_all_is_cut_off():
+    async def run():
+        aborted = []
+
+        async def send(_):
+            await asyncio.Event().wait()
+
+        connection = Connection(SessionRow(1, "x"), send, lambda: aborted.append(True))
+        assert not connection.stuck(time.monotonic() + 100), "nothing waits"
+        connection.push("a")
+        await asyncio.sleep(0)
+        assert not connection.stuck(time.monotonic())
+        assert connection.stuck(time.monotonic() + CUT_AFTER + 1)
+        connection.cut()
+        assert (aborted, connection.closed) == ([True], True)
+
+    asyncio.run(run())
+
+
+def test_a_bucket_is_refilled_and_holds_more_for_whoever_stands_for_several():
+    bucket = Bucket(3, 1000)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    assert bucket.empty
+    quick = Bucket(2, 0.001)
+    quick.take()
+    time.sleep(0.002)
+    assert [quick.take(2) for _ in range(3)] == [True, True, True]
