@@ -1,7 +1,7 @@
 """Positions for the layout tests: matches played at random, seen by a seat, a spectator and the referee, as JSON.
 
-`python web/scripts/positions.py FOLDER [GAME...]` writes one file a game: for each number of seats a list of steps as the
-socket carries them.
+`python web/scripts/positions.py FOLDER [GAME...]` writes one file a game: for each number of seats a list of steps as
+the socket carries them.
 """
 
 import json
