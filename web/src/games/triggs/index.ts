@@ -94,6 +94,8 @@ export const board: Board<TriggsView> = {
   },
 
   marks(told, view) {
+    // In the middle of one's own turn the glow says what comes next; a mark would hide it.
+    if (told.seat === view.seat && view.to_act.includes(view.seat as number)) return [];
     if (told.event === 'draw' || told.event === 'reshuffle') return [`decks.${String(told['deck'])}`];
     const row = told.event === 'move' ? crossedRow(told.move) : null;
     if (row !== null && told.seat === (typeof view.seat === 'number' ? view.seat : 0)) return [`row ${row}`];

@@ -61,7 +61,9 @@ export function layout(view: TriggsView, size: Size): Layout {
   spots.push(...heap(view.discard, 'discard', open, compact ? 2 : 3));
   const { card: gone, area: goneArea } = slots[4]!;
   areas['removed'] = goneArea;
-  spots.push(...heap(view.removed, 'removed', gone, 2).map((spot) => ({ ...spot, dim: true })));
+  const dead = heap(view.removed, 'removed', gone, 2).map((spot) => ({ ...spot, dim: true }));
+  const last = dead.pop();
+  spots.push(...dead, ...(last ? [{ ...last, label: words.removedLabel(view.removed.length) }] : []));
 
   const own = view.hands[me] ?? [];
   hand(frame.hands[me]!, own.length, PROPORTION, compact ? 100 : 140).forEach((laid, index) => {

@@ -1,7 +1,6 @@
 import { both, catalogue, either, plural } from '../../i18n';
 
 const pl = {
-  card: (value: string): string => value,
   deck: { left: 'Lewa talia', middle: 'Zakryta talia', right: 'Prawa talia' } as Record<string, string>,
   deckShort: { left: 'lewa', middle: 'zakryta', right: 'prawa' } as Record<string, string>,
   deckLabel: (deck: string, count: number, top: number | null): string =>
@@ -60,7 +59,6 @@ const pl = {
 };
 
 const en: typeof pl = {
-  card: (value) => value,
   deck: { left: 'Left deck', middle: 'Closed deck', right: 'Right deck' },
   deckShort: { left: 'left', middle: 'closed', right: 'right' },
   deckLabel: (deck, count, top) =>
