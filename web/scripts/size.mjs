@@ -27,7 +27,7 @@ function firstLoad() {
   for (const name of readdirSync(`${folder}assets`)) {
     if (/(latin|latin-ext)-wght-normal.*\.woff2$/.test(name)) found.add(`assets/${name}`);
   }
-  return [...found, 'wood.svg'];
+  return [...found, 'wood.svg', 'wood-night.svg'];
 }
 
 const files = firstLoad();

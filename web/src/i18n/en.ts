@@ -115,6 +115,7 @@ export const en: typeof pl = {
   host: 'host',
   invite: 'Invite',
   inviteText: 'Send the link or show the code. Nobody has to sign up.',
+  bigScreen: 'The table on a big screen',
   copyLink: 'Copy the link',
   copied: 'Copied',
   share: 'Share',

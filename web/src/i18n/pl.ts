@@ -117,6 +117,7 @@ export const pl = {
   host: 'gospodarz',
   invite: 'Zaproś',
   inviteText: 'Wyślij link albo pokaż kod. Nikt nie musi się rejestrować.',
+  bigScreen: 'Stół na dużym ekranie',
   copyLink: 'Kopiuj link',
   copied: 'Skopiowano',
   share: 'Udostępnij',
