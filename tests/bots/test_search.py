@@ -54,16 +54,20 @@ def test_a_hint_has_every_legal_move_with_a_share_and_the_choice_first(name):
         assert hints[0][0] == bots.make("hard@400", match.game).choose(match.masked(seat), seat, 5)
 
 
-def test_hard_plays_the_card_that_wins_at_once():
-    match = position("""
-        top 3 tokens 10 39
-        * 3
-          b b b
-    """)
-    hints = dict(bots.hint(match.game, match.masked(0), 0, 1, Budget(simulations=600)))
-    moves = {match.game.moves[action]: share for action, share in hints.items()}
-    assert moves["3"] == pytest.approx(1)
-    assert bots.make("hard@600", match.game).choose(match.masked(0), 0, 1) == match.game.moves.index("3")
+PASSING_LOSES = """
+    top 3 tokens 39 30
+    * 3
+      6
+"""
+
+
+def test_hard_empties_its_hand_where_passing_loses_the_match():
+    match = position(PASSING_LOSES)
+    hints = bots.hint(match.game, match.masked(0), 0, 1, Budget(simulations=600))
+    shares = {match.game.moves[action]: share for action, share in hints}
+    assert match.game.moves[hints[0][0]] == "3"
+    assert shares["pass"] < 0.05
+    assert shares["3"] > 0.4
 
 
 def test_arms_are_halved_down_to_two():
@@ -83,12 +87,8 @@ def test_the_budget_is_spent_but_not_overspent():
 
 
 @pytest.mark.parametrize("shape", ["all", "own"])
-def test_a_tree_finds_the_card_that_wins_at_once_too(shape):
-    match = position("""
-        top 3 tokens 10 39
-        * 3
-          b b b
-    """)
+def test_a_tree_finds_the_card_that_saves_the_match_too(shape):
+    match = position(PASSING_LOSES)
     desk = Desk(match.game, Recipe(tree=shape), match.masked(0), 0, 1)
     assert match.game.moves[desk.search(300)] == "3"
     assert desk.tally[:, VISITS].sum() == 300

@@ -59,6 +59,9 @@ def serve(
             envvar="STOLIK_TRUSTED_PROXIES", help="Addresses of proxies whose X-Forwarded headers are believed."
         ),
     ] = Settings.trusted_proxies,
+    open_page: Annotated[
+        bool, typer.Option("--open", help="Open the page in this machine's browser, and show a QR code for phones.")
+    ] = False,
 ) -> None:
     """Host tables for people and bots until interrupted."""
     from stolik.server.run import CannotServe, addresses
@@ -79,8 +82,16 @@ def serve(
         log_json=log_json,
         trusted_proxies=trusted_proxies,
     )
-    for address in addresses(settings):
+    places = addresses(settings)
+    for address in places:
         typer.echo(f"Stolik is at {address}")
+    if open_page:
+        from stolik.server.welcome import open_when_ready, qr_code
+
+        if len(places) > 1:
+            typer.echo(f"\nPhones in the same network can scan this ({places[-1]}):\n\n{qr_code(places[-1])}")
+        open_when_ready(places[0])
+    typer.echo("Ctrl-C stops it; tables and matches are kept.")
     try:
         run(settings)
     except CannotServe as error:

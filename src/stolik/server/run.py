@@ -27,6 +27,7 @@ def serve(settings: Settings) -> None:
     """Serve until told to stop."""
     if settings.workers > 1 and settings.db.startswith("sqlite"):
         raise CannotServe(f"{settings.workers} workers cannot share SQLite: give a PostgreSQL database with --db")
+    refuse_taken_port(settings.host, settings.port)
     with alone_with(settings.sqlite_file):
         to_environment(settings)
         if settings.workers > 1:
@@ -51,6 +52,19 @@ def serve(settings: Settings) -> None:
             timeout_graceful_shutdown=STOPPING_SECONDS,
             backlog=4096,
         )
+
+
+def refuse_taken_port(host: str, port: int) -> None:
+    """Say so at once, before the rules are compiled, when the port cannot be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise CannotServe(
+                f"port {port} of {host} cannot be had ({error.strerror}): try --port {port + 1}"
+            ) from error
 
 
 @contextmanager

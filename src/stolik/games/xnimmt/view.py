@@ -23,8 +23,9 @@ PHASES = {
 def view(state: State, viewer: int | str | None) -> dict[str, Any]:
     """The game's own keys.
 
-    `collector` is the seat that takes the cards in `collected` or picks a row. `chosen_cards` has the cards of `chosen`
-    as lists, empty where the viewer still sees the card in the hand: a screen needs places of cards.
+    `collector` is the seat that takes the cards in `collected` or picks a row. `chosen_cards` has by seat the card that
+    it chose until that card is placed, as a list, empty where the viewer still sees it in the hand: a screen needs
+    places of cards.
     """
     seats = range(state.seats)
     unused = unused_size(state)
@@ -34,7 +35,7 @@ def view(state: State, viewer: int | str | None) -> dict[str, Any]:
         "rows": {name: row(state, number) for number, name in enumerate(ROW_NAMES)},
         "hands": [hand(state, seat) for seat in seats],
         "chosen": [int(state.chosen[seat]) if state.chosen[seat] > rules.NONE else None for seat in seats],
-        "chosen_cards": [[int(state.chosen[seat])] if state.chosen[seat] > rules.NONE else [] for seat in seats],
+        "chosen_cards": [chosen_cards(state, seat) for seat in seats],
         "has_chosen": [bool(state.chosen[seat] != rules.NONE) for seat in seats],
         "placing": placing(state),
         "collected": [int(card) for card in state.collected[: state.collected_size]],
@@ -67,6 +68,10 @@ def hand(state: State, seat: int) -> list[int | None]:
     known = cards(state.hands[seat])
     size = int(state.hand_sizes[seat]) - int(state.chosen[seat] > rules.NONE)
     return [*known, *[None] * (size - len(known))]
+
+
+def chosen_cards(state: State, seat: int) -> list[int]:
+    return [int(card) for card in (state.chosen[seat], state.placing[seat]) if card > rules.NONE]
 
 
 def placing(state: State) -> list[list[int]]:

@@ -1,0 +1,137 @@
+/** Pictures of every page and table for the docs: `npm run screenshots [page...]` into `docs/images/`, from a real server. */
+
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, Person, type Screen } from '../tests/browser/person';
+import { Server } from '../tests/browser/server';
+
+const images = fileURLToPath(new URL('../../docs/images/', import.meta.url));
+const boards = new URL('../src/games/', import.meta.url);
+const games = readdirSync(boards).filter((name) => existsSync(new URL(`${name}/index.ts`, boards)));
+const wanted = process.argv.slice(2);
+const themes = ['light', 'dark'] as const;
+const screens: Screen[] = ['desktop', 'phone'];
+const MOVES = 6; // into the match, so that something lies on the table
+
+const server = await Server.start();
+process.env['STOLIK_URL'] = server.url;
+const browser = await openBrowser();
+mkdirSync(images, { recursive: true });
+try {
+  for (const screen of screens) {
+    if (asked('home')) await visit(browser, screen, 'home', async (page) => page.locator('.game').first().waitFor());
+    if (asked('rules')) await visit(browser, screen, 'rules', (page) => rules(page));
+    if (asked('lobby')) await lobby(screen);
+    for (const game of games) if (asked(game)) await table(screen, game);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+function asked(name: string): boolean {
+  return wanted.length === 0 || wanted.includes(name);
+}
+
+async function visit(
+  from: Browser,
+  screen: Screen,
+  name: string,
+  arrive: (page: Page) => Promise<void>,
+): Promise<void> {
+  const person = await Person.sitDown(from, { screen });
+  await person.page.goto(server.url);
+  await arrive(person.page);
+  await shoot(person.page, name, screen);
+  await person.leave();
+}
+
+async function rules(page: Page): Promise<void> {
+  await page.goto(`${server.url}/rules/kotostrofa`);
+  await page.locator('.rules h1').waitFor();
+}
+
+async function lobby(screen: Screen): Promise<void> {
+  const host = await Person.sitDown(browser, { screen });
+  const guest = await Person.sitDown(browser);
+  await host.page.goto(server.url);
+  await host.page.locator('[data-game=kotostrofa] .button:not(.main)').click();
+  await host.page.locator('.seat').first().waitFor();
+  await sit(host.page, 'Ola', 'fox');
+  await guest.page.goto(host.page.url());
+  await sit(guest.page, 'Dziadek Jan', 'owl');
+  await host.page.locator('.seat').nth(2).click();
+  await host.page.locator('dialog .levels .button').nth(3).click();
+  await host.page.waitForTimeout(400);
+  await shoot(host.page, 'lobby', screen);
+  await host.leave();
+  await guest.leave();
+}
+
+async function sit(page: Page, name: string, animal: string): Promise<void> {
+  await page.locator('.side form input.field').fill(name);
+  await page.locator(`.side form input[value=${animal}]`).check({ force: true });
+  await page.locator('.side form .button.main').click();
+  await page.locator('.seat.mine').waitFor();
+}
+
+/** The table in the middle of a match, its count, its end, and its replay. */
+async function table(screen: Screen, game: string): Promise<void> {
+  const person = await Person.sitDown(browser, { screen });
+  const { page } = person;
+  await person.playBots(game, 'easy');
+  let moves = 0;
+  let counted = false;
+  const mine = '.stage .legal[data-target], .bar [data-target]';
+  while ((await page.locator('.ending').count()) === 0) {
+    await page.locator(`${mine}, .bar .button.main, .tally, .ending`).first().waitFor({ timeout: 90_000 });
+    if ((await page.locator('.tally').count()) > 0) {
+      if (!counted) await shoot(page, `${game}-count`, screen, ['light']);
+      counted = true;
+      await page.locator('.tally .button').click();
+    } else if ((await page.locator('.ending').count()) === 0) {
+      const fresh = (await page.locator('.bar .button.main').count()) === 0;
+      if (fresh && moves === MOVES) await shoot(page, game, screen);
+      if (fresh) moves += 1;
+      await tapOne(person);
+    }
+  }
+  await page.waitForTimeout(300);
+  await shoot(page, `${game}-end`, screen, ['light']);
+  await page.locator('.ending a').click();
+  await page.locator('.controls').waitFor();
+  await page.locator('.seek input').fill('24');
+  await page.waitForTimeout(300);
+  await shoot(page, `${game}-replay`, screen, ['light']);
+  await person.leave();
+}
+
+async function tapOne(person: Person): Promise<void> {
+  const ready = person.page.locator('.bar .button.main');
+  if ((await ready.count()) > 0) await ready.dispatchEvent('click').catch(() => {});
+  else {
+    const targets = await person.page
+      .locator('.stage .legal[data-target], .bar [data-target]')
+      .evaluateAll((found) => found.map((element) => (element as HTMLElement).dataset['target']!));
+    if (targets[0]) await person.tap(targets[0]);
+  }
+}
+
+async function shoot(
+  page: Page,
+  name: string,
+  screen: Screen,
+  looks: readonly ('light' | 'dark')[] = themes,
+): Promise<void> {
+  for (const colorScheme of looks) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.waitForTimeout(700); // a busy machine paints late
+    await page.screenshot({
+      type: 'jpeg',
+      path: `${images}${name}-${screen}${colorScheme === 'dark' ? '-dark' : ''}.jpg`,
+      quality: 84,
+    });
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}

@@ -1,0 +1,277 @@
+/** The table of jamniki: everybody's dachshund, the travelling hand at whoever holds it, the stack and the tasks between. */
+
+import { cardIn, row, rows as linesOf, type Laid as Placed } from '../../stage/arrange';
+import { frame, MARGIN, others } from '../../stage/frame';
+import type { Area, Frame, Layout, Rect, Size, Spot } from '../../stage/types';
+import { coatSpot, dogSize, PROPORTION } from './dog';
+import { messages } from './messages';
+import { coatLength, stackSize, type JamnikiView } from './view';
+
+const STACK_SHOWN = 4;
+const ONE_LINE = 4; // so many tiles of a hand lie side by side on a phone
+
+export function layout(view: JamnikiView, size: Size): Layout {
+  const compact = size.width < 700;
+  const screen = frame(view, size, { hand: handHeight(view, size, compact), cards: 0 });
+  const gap = compact ? 5 : 10;
+  const top = MARGIN - 2;
+  const length = coatLength(view);
+  const thin = bandHeight(view, size, compact);
+  const free = { x: MARGIN, y: top, width: size.width - 2 * MARGIN, height: screen.prompt.y - gap - top };
+
+  const { own, seating } = share(view, free, thin + 2 * gap, length, compact);
+  const unused = free.height - thin - 2 * gap - own.height - seating.height;
+  const band = thin + Math.min(unused * 0.5, compact ? 64 : 30);
+  const spare = unused - band + thin;
+  const areas: Record<string, Area> = {};
+  const dogs: Rect[] = [];
+  const push = Math.min(spare * 0.25, 70);
+  seating.cells.forEach((cell) => {
+    const at = (rect: Rect): Rect => ({ ...rect, x: rect.x + free.x, y: rect.y + free.y + push });
+    screen.plates[cell.seat] = at(cell.plate);
+    screen.hands[cell.seat] = at(cell.hand);
+    dogs[cell.seat] = at(cell.dog);
+  });
+  dogs[screen.me] = {
+    ...own,
+    x: free.x + (free.width - own.width) / 2,
+    y: free.y + free.height - own.height - push / 2,
+  };
+  const above = free.y + push + seating.height;
+  screen.middle = {
+    x: free.x,
+    y: above + (dogs[screen.me]!.y - above - band) / 2,
+    width: free.width,
+    height: band,
+  };
+  dogs.forEach((dog, seat) => (areas[`dog ${seat}`] = dog));
+  Object.assign(areas, shared(view, screen.middle, compact));
+  areas['runner'] = { x: 0, y: screen.middle.y - gap / 2, width: size.width, height: band + gap, over: true };
+
+  return {
+    frame: screen,
+    spots: [...coats(view, dogs), ...stack(view, areas['stack']!), ...hand(view, screen, areas['stack']!)],
+    areas,
+  };
+}
+
+function handHeight(view: JamnikiView, size: Size, compact: boolean): number {
+  if (!compact) return Math.round(Math.min(size.height * 0.145, 126));
+  return Math.round(Math.min(size.height * (size.height < 700 ? 0.18 : 0.21), view.seats < ONE_LINE ? 98 : 176));
+}
+
+function bandHeight(view: JamnikiView, size: Size, compact: boolean): number {
+  if (compact) return view.tasks.length === 0 ? 44 : size.height < 700 ? 54 : 66;
+  return size.height < 900 ? 84 : 112;
+}
+
+interface Cell {
+  seat: number;
+  plate: Rect;
+  hand: Rect;
+  dog: Rect;
+}
+
+interface Seating {
+  cells: Cell[];
+  height: number;
+  /** How wide a tile is on the opponents' coats. */
+  tile: number;
+}
+
+/** One's own dachshund as large as leaves the others large enough to be read. */
+function share(
+  view: JamnikiView,
+  free: Rect,
+  taken: number,
+  length: number,
+  compact: boolean,
+): { own: Size; seating: Seating } {
+  const box = dogSize(length);
+  const widest = Math.min((100 * free.width) / box.width, compact ? 84 : 122);
+  for (let tile = widest; ; tile -= 2) {
+    const own = { width: (tile * box.width) / 100, height: (tile * box.height) / 100 };
+    const seating = seat(view, { width: free.width, height: free.height - taken - own.height }, length, compact);
+    if (seating.tile >= Math.min(tile * 0.8, compact ? 52 : 96) || tile < 36) return { own, seating };
+  }
+}
+
+/** The opponents in the way that gives them the largest dachshunds: side by side, in a ring, or one below the other. */
+function seat(view: JamnikiView, free: Size, length: number, compact: boolean): Seating {
+  const count = view.seats - 1;
+  const options = [1, 2, count].filter((lines, at, all) => lines <= count && all.indexOf(lines) === at);
+  const tried = options.flatMap((lines) =>
+    [false, true].map((beside) => seated(view, free, length, compact, lines, beside)),
+  );
+  return tried.reduce((best, other) => (other.tile > best.tile + 1 ? other : best));
+}
+
+function seated(
+  view: JamnikiView,
+  free: Size,
+  length: number,
+  compact: boolean,
+  lines: number,
+  beside: boolean,
+): Seating {
+  const around = others(view);
+  const across = Math.ceil(around.length / lines);
+  const low = compact && free.height < 300 && around.length > 3; // four rows on a small phone
+  const gap = low ? 4 : compact ? 6 : 12;
+  const cell = {
+    width: (free.width - gap * (across - 1)) / across,
+    height: (free.height - gap * (lines - 1)) / lines,
+  };
+  const plate = compact
+    ? { width: beside ? 124 : Math.min(180, cell.width * 0.55), height: low ? 38 : 44 }
+    : { width: Math.min(190, cell.width * 0.5), height: 58 };
+  const fan = beside ? (low ? 16 : compact ? 20 : 34) : plate.height - 4;
+  const box = dogSize(length);
+  const room = beside
+    ? { width: cell.width - plate.width - 6, height: cell.height }
+    : { width: cell.width, height: cell.height - plate.height - 2 };
+  const tile = 100 * Math.min(room.width / box.width, room.height / box.height, compact ? 0.66 : 0.98);
+  const dog = { width: (tile * box.width) / 100, height: (tile * box.height) / 100 };
+  const used = beside ? Math.max(dog.height, plate.height + fan + 2) : plate.height + 2 + dog.height;
+  const fits = used <= cell.height + 0.5 && plate.width >= (compact ? 90 : 120);
+  const cells = around.map((seat, place): Cell => {
+    const at = position(place, around.length, lines, across);
+    const wide = beside ? plate.width + 6 + dog.width : Math.min(cell.width, Math.max(dog.width, plate.width * 2));
+    const x = at.x * (cell.width + gap) + (cell.width - wide) / 2;
+    const y = at.y * (used + gap);
+    if (beside) {
+      return {
+        seat,
+        plate: { x, y: y + (used - plate.height - fan - 2) / 2, ...plate },
+        hand: { x, y: y + (used + plate.height - fan + 2) / 2, width: plate.width, height: fan },
+        dog: { x: x + plate.width + 6, y: y + (used - dog.height) / 2, ...dog },
+      };
+    }
+    return {
+      seat,
+      plate: { x, y, ...plate },
+      hand: { x: x + plate.width + 8, y: y + 2, width: wide - plate.width - 8, height: fan },
+      dog: { x: x + (wide - dog.width) / 2, y: y + plate.height + 2, ...dog },
+    };
+  });
+  return { cells, height: used * lines + gap * (lines - 1), tile: fits ? tile : 0 };
+}
+
+/** Column and line of an opponent, counted clockwise from the left neighbour: in two lines they sit in a ring. */
+function position(place: number, count: number, lines: number, across: number): { x: number; y: number } {
+  if (across === 1) return { x: 0, y: place };
+  if (lines === 1) return { x: place, y: 0 };
+  if (count === 3) return { x: place / 2, y: place === 1 ? 0 : 1 };
+  const half = count / 2;
+  return place < half ? { x: 0, y: half - 1 - place } : { x: 1, y: place - half };
+}
+
+/** The stack in its basket, a sign with the game's number and which way the hand goes, the open tasks. */
+function shared(view: JamnikiView, band: Rect, compact: boolean): Record<string, Area> {
+  const tasks = view.tasks.length;
+  const tile = cardIn(
+    { width: compact ? (tasks > 0 ? 46 : 96) : 116, height: band.height - (compact ? 8 : 16) },
+    PROPORTION,
+  );
+  const basket = tile.width * (compact ? 1.2 : 1.35);
+  const sign = compact ? (tasks > 0 ? 58 : Math.min(190, band.width - basket - 8)) : 200;
+  const gap = compact ? 5 : 14;
+  const card = compact
+    ? (band.width - basket - sign - gap * (tasks + 1)) / Math.max(tasks, 1)
+    : Math.min(250, (band.width - basket - sign - gap * (tasks + 1)) / Math.max(tasks, 1));
+  const whole = basket + gap + sign + tasks * (card + gap);
+  let x = band.x + (band.width - whole) / 2;
+  const areas: Record<string, Area> = {
+    stack: {
+      x: x + (basket - tile.width) / 2,
+      y: band.y + (band.height - tile.height) / 2,
+      ...tile,
+      label: messages().stack(stackSize(view)),
+    },
+    sign: { x: x + basket + gap, y: band.y, width: sign, height: band.height },
+  };
+  x += basket + gap + sign + gap;
+  view.tasks.forEach((_, index) => {
+    areas[`task ${index}`] = { x: x + index * (card + gap), y: band.y, width: card, height: band.height };
+  });
+  return areas;
+}
+
+function coats(view: JamnikiView, dogs: Rect[]): Spot[] {
+  return view.coats.flatMap((coat, seat) =>
+    coat.map(({ tile, white }, index) => ({
+      ...coatSpot(dogs[seat]!, coatLength(view), index),
+      place: `coats.${seat}.${index}.tile`,
+      index: 0,
+      face: tile,
+      down: white,
+      kind: 'tile',
+      label: tile === null ? messages().whiteTile : messages().face(tile, white),
+    })),
+  );
+}
+
+function stack(view: JamnikiView, area: Rect): Spot[] {
+  const count = stackSize(view);
+  const shown = Math.min(count, STACK_SHOWN);
+  return Array.from({ length: shown }, (_, level) => {
+    const index = count - shown + level;
+    return {
+      width: area.width,
+      height: area.height,
+      x: area.x + area.width / 2 - level * 1.2,
+      y: area.y + area.height / 2 - level * 1.6,
+      place: 'stack',
+      index: typeof view.stack === 'number' ? index - count : index,
+      face: typeof view.stack === 'number' ? null : view.stack[index]!,
+      down: true,
+      kind: 'tile',
+    };
+  });
+}
+
+/** The travelling hand lies where its seat is: large in one's own basket, small beside another's plate. */
+function hand(view: JamnikiView, screen: Frame, basket: Rect): Spot[] {
+  if (view.turn === null) return putAway(view, basket);
+  const holder = view.turn;
+  const rect = screen.hands[holder]!;
+  const own = holder === screen.me;
+  const placed = own ? inBasket(rect, view.hand.length, screen.compact) : small(rect, view.hand.length, screen.compact);
+  const tappable = own && view.seat === screen.me;
+  return view.hand.map((tile, index) => ({
+    ...placed[index]!,
+    place: 'hand',
+    index,
+    face: tile,
+    kind: 'tile',
+    ...(tappable && tile !== null && { target: `tile ${tile}`, label: messages().tile(tile) }),
+  }));
+}
+
+/** After the last game what is left of the hand goes back to the stack. */
+function putAway(view: JamnikiView, basket: Rect): Spot[] {
+  const { width, height } = basket;
+  const centre = { x: basket.x + width / 2, y: basket.y + height / 2 };
+  return view.hand.map((face, index) => ({
+    ...{ ...centre, width, height, place: 'hand', index, face },
+    ...{ down: true, dim: true, over: true, kind: 'tile' },
+  }));
+}
+
+function inBasket(rect: Rect, count: number, compact: boolean): Placed[] {
+  const lines = compact && count > ONE_LINE ? 2 : 1;
+  const each = Math.ceil(count / lines);
+  const gap = compact ? 6 : 12;
+  return linesOf(rect, lines, gap).flatMap((line, at) => {
+    const here = Math.min(each, count - at * each);
+    const card = cardIn({ width: (line.width - gap * (each - 1)) / each, height: line.height }, PROPORTION, 140);
+    return row(line, here, card, gap);
+  });
+}
+
+function small(rect: Rect, count: number, compact: boolean): Placed[] {
+  const card = cardIn(rect, PROPORTION, compact ? 42 : 58);
+  const laid = row(rect, count, card, 2);
+  const left = laid[0] ? laid[0].x - card.width / 2 - rect.x : 0;
+  return laid.map((spot) => ({ ...spot, x: spot.x - left }));
+}

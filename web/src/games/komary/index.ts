@@ -1,0 +1,96 @@
+/** Lato z komarami on the table: a summer evening by the lake. */
+
+import { say } from '../../i18n';
+import type { Board } from '../../stage/types';
+import Back from './Back.svelte';
+import Face from './Face.svelte';
+import { layout } from './layout';
+import { messages } from './messages';
+import Plate from './Plate.svelte';
+import Scene from './Scene.svelte';
+import Finale from './Finale.svelte';
+import { VALUES, type KomaryView } from './view';
+
+export const board: Board<KomaryView> = {
+  layout,
+  Scene,
+  Face,
+  Back,
+  Plate,
+  Finale,
+
+  path: (move) => [VALUES.includes(move) ? `card ${move}` : move],
+
+  buttons: (view) =>
+    view.phase === 'back'
+      ? [
+          { target: 'back 10', label: messages().backTen },
+          { target: 'back 1', label: messages().backOne },
+        ]
+      : [
+          { target: 'draw', label: messages().draw },
+          { target: 'pass', label: view.phase === 'last' ? messages().stop : messages().pass, quiet: true },
+        ],
+
+  prompt(view, [picked]) {
+    const words = messages();
+    if (picked) return asked(picked);
+    if (view.phase === 'back') return words.back;
+    const legal = view.legal[String(view.seat)] ?? [];
+    const cards = legal.filter((move) => VALUES.includes(move)).map(words.card);
+    return view.phase === 'last' ? words.last(cards) : words.turn(cards, legal.includes('draw'));
+  },
+
+  why(target, view) {
+    const words = messages();
+    if (target === 'draw') return view.phase === 'last' ? words.lastCannotDraw : words.noStock;
+    const top = view.pile.at(-1);
+    const [kind, face] = target.split(' ');
+    if (kind !== 'card' || face === undefined || top === undefined || view.phase === 'back') return say().cannotNow;
+    return words.doesNotFit(words.card(face), words.card(top), following(top).map(words.card));
+  },
+
+  pace: (told) => ({ deal: 2.5, turn_up: 1.4, score: 2 })[told.event] ?? 1,
+
+  sound(told, view) {
+    if (told.event === 'deal') return 'deal';
+    if (told.event === 'turn_up') return 'flip';
+    if (told.event === 'draw') return 'slide';
+    if (told.event === 'score') return 'buzz';
+    if (told.event === 'end') return view.winners.includes(view.seat as number) ? 'win' : 'bad';
+    if (told.event !== 'move') return null;
+    return told.move === 'b' ? 'buzz' : told.move === 'pass' ? 'slide' : 'place';
+  },
+
+  bubble(told) {
+    if (told.event === 'draw') return messages().draws;
+    return told.event === 'move' && told.move === 'pass' ? messages().passes : null;
+  },
+
+  tally(told, before, after) {
+    if (told.event !== 'score') return null;
+    const cost = told['cost_by_seat'] as number[];
+    return {
+      title: messages().roundEnds(before.round),
+      columns: [messages().thisRound, say().total],
+      rows: cost.map((points, seat) => [points, after.points[seat] ?? 0]),
+    };
+  },
+
+  spoken: (text) => messages().card(text),
+
+  chapter: (view) => (view.phase === 'back' ? '5' : view.phase === 'last' ? '4' : view.over ? '6' : '3'),
+};
+
+function asked(target: string): string {
+  const words = messages();
+  const [kind = '', face = ''] = target.split(' ');
+  if (kind === 'card') return words.picked(words.card(face));
+  if (kind === 'back') return words.pickedBack(face);
+  return kind === 'draw' ? words.pickedDraw : words.pickedPass;
+}
+
+/** What may follow a card, to say it in a sentence; what is legal comes from the server. */
+function following(top: string): string[] {
+  return [top, VALUES[(VALUES.indexOf(top) + 1) % VALUES.length]!];
+}

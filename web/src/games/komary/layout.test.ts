@@ -1,0 +1,4 @@
+import { checkLayouts } from '../../stage/checks';
+import { board } from '.';
+
+checkLayouts('komary', board);

@@ -1,0 +1,91 @@
+/** The table of komary: hands, the stock beside the open pile on a linen mat. */
+
+import { cardIn, centred, columns, fan, hand, pile, type Laid } from '../../stage/arrange';
+import { frame, others } from '../../stage/frame';
+import type { Layout, Rect, Size, Spot } from '../../stage/types';
+import { messages } from './messages';
+import { stockSize, type KomaryView } from './view';
+
+export const PROPORTION = 1.42;
+const PILE_SHOWN = 9; // the cards below them cannot be seen
+const STOCK_SHOWN = 4;
+
+export function layout(view: KomaryView, size: Size): Layout {
+  const compact = size.width < 700;
+  const handHeight = Math.round(Math.min(size.height * 0.27, compact ? 178 : 200));
+  const screen = frame(view, size, { hand: handHeight, cards: compact ? 46 : 64 });
+  const spots: Spot[] = [];
+
+  for (const seat of others(view)) {
+    const cards = view.hands[seat] ?? [];
+    fan(screen.hands[seat]!, cards.length, PROPORTION, compact ? 30 : 44).forEach((laid, index) =>
+      spots.push(spot(laid, `hands.${seat}`, index, cards[index] ?? null, view.passed[seat])),
+    );
+  }
+
+  const mat = matIn(screen.middle);
+  const [left, right] = columns(inset(mat, mat.height * 0.1), 2, mat.width * 0.06) as [Rect, Rect];
+  const card = cardIn({ width: left.width * 0.9, height: left.height }, PROPORTION, compact ? 130 : 150);
+  const stock = centred(left, card);
+  const cards = stockSize(view);
+  for (let index = Math.max(0, cards - STOCK_SHOWN); index < cards; index++) {
+    const raised = (index - cards + STOCK_SHOWN) * 1.6;
+    const laid = { ...card, x: centre(stock).x - raised, y: centre(stock).y - raised, turn: 0 };
+    const known = typeof view.stock !== 'number'; // to the referee
+    spots.push({
+      ...spot(laid, 'stock', known ? index : index - cards, typeof view.stock !== 'number' ? view.stock[index]! : null),
+      down: true,
+    });
+  }
+  const shown = Math.max(0, view.pile.length - PILE_SHOWN);
+  const open = centred(right, card);
+  pile(right, view.pile.length, card).forEach((laid, index) => {
+    if (index < shown) return;
+    const top = index === view.pile.length - 1;
+    const face = view.pile[index]!;
+    spots.push({
+      ...spot(laid, 'pile', index, face),
+      ...(top && { label: `${messages().pile}: ${messages().card(face)}` }),
+    });
+  });
+
+  const own = view.hands[screen.me] ?? [];
+  hand(screen.hands[screen.me]!, own.length, PROPORTION, compact ? 104 : 126).forEach((laid, index) => {
+    const face = own[index] ?? null;
+    const placed = spot(laid, `hands.${screen.me}`, index, face, view.passed[screen.me]);
+    const tappable = face !== null && view.seat === screen.me;
+    spots.push({ ...placed, ...(tappable && { target: `card ${face}`, label: messages().card(face) }) });
+  });
+
+  return {
+    frame: screen,
+    spots,
+    areas: {
+      stock: { ...grown(stock, 4), target: 'draw', label: messages().stock(stockSize(view)) },
+      pile: grown(open, 4),
+      mat: { ...mat, over: true },
+    },
+  };
+}
+
+function spot(laid: Laid, place: string, index: number, face: string | null, dim = false): Spot {
+  return { ...laid, place, index, face, dim };
+}
+
+/** The mat takes the middle of what is shared, at most twice as wide as high. */
+function matIn(middle: Rect): Rect {
+  const height = Math.min(middle.height, 300);
+  return centred(middle, { width: Math.min(middle.width, height * 1.9), height });
+}
+
+function inset(rect: Rect, by: number): Rect {
+  return { x: rect.x + by, y: rect.y + by, width: rect.width - 2 * by, height: rect.height - 2 * by };
+}
+
+function grown(rect: Rect, by: number): Rect {
+  return inset(rect, -by);
+}
+
+function centre(rect: Rect): { x: number; y: number } {
+  return { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
+}

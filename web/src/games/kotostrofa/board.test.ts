@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { settings } from '../../settings.svelte';
+import { compose } from '../../stage/choose';
+import type { Told } from '../../stage/types';
+import { board } from '.';
+import { caption } from './captions';
+import { cardsOf, effectOf, happens, neighbour, passEnds, thrown, type KotostrofaView } from './view';
+
+interface Step {
+  event: Told;
+  view: KotostrofaView;
+}
+
+const file = new URL('../../../.positions/kotostrofa.json', import.meta.url);
+const matches = JSON.parse(readFileSync(file, 'utf-8')) as { viewer: number | string; steps: Step[] }[];
+const steps = matches.flatMap((match) =>
+  match.steps.map((step, index) => ({ ...step, before: match.steps[index - 1] ?? null })),
+);
+const decisions = steps.filter(({ view }) => view.to_act.includes(view.seat as number));
+const name = (seat: number): string => `player ${seat}`;
+
+beforeEach(() => {
+  settings.language = 'en';
+});
+
+test('the targets of a legal move make that move and no other', () => {
+  for (const { view } of decisions) {
+    const moves = view.legal[String(view.seat)]!.map((move) => ({ move, path: board.path(move, view) }));
+    for (const { move, path } of moves) expect(compose(moves, path).moves, move).toEqual([move]);
+  }
+});
+
+test('two equal cards are two picks', () => {
+  const moves = [{ move: 'pair 1r 1r', path: board.path('pair 1r 1r', decisions[0]!.view) }];
+  expect(compose(moves, ['card 1r'])).toMatchObject({ moves: null, next: new Set(['card 1r']) });
+  expect(compose(moves, ['card 1r', 'card 1r'])).toMatchObject({ moves: ['pair 1r 1r'], complete: true });
+});
+
+test('each phase asks for something else, and says something else once a move is picked', () => {
+  const asked = new Map<string, string>();
+  for (const { view } of decisions) {
+    const first = board.prompt(view, []);
+    asked.set(view.phase, first);
+    for (const move of view.legal[String(view.seat)]!) {
+      const picked = board.prompt(view, board.path(move, view));
+      expect(picked, move).not.toBe('');
+      expect(picked, move).not.toBe(first);
+    }
+  }
+  expect([...asked.keys()].sort()).toEqual(['again', 'choose', 'give', 'hand', 'offer', 'swap', 'throw']);
+  expect(new Set(asked.values()).size).toBe(asked.size);
+});
+
+test.each(['pl', 'en'] as const)('a prompt fits two lines of a phone in %s', (language) => {
+  settings.language = language;
+  for (const { view } of decisions) {
+    for (const move of view.legal[String(view.seat)]!) {
+      for (const picked of [[], board.path(move, view).slice(0, 1), board.path(move, view)]) {
+        expect(board.prompt(view, picked).length, board.prompt(view, picked)).toBeLessThanOrEqual(84);
+      }
+    }
+  }
+});
+
+describe('what follows from the table', () => {
+  test('cards are drawn from the neighbour whom the arrow points to', () => {
+    const draws = steps.filter(({ event }) => event.event === 'draw');
+    expect(draws.length).toBeGreaterThan(100);
+    for (const { event, before } of draws) expect(neighbour(before!.view, event.seat!)).toBe(event['from']);
+  });
+
+  test('a pass that is announced to end the round ends it, and no other does', () => {
+    const passes = matches.flatMap(({ steps }) =>
+      steps.flatMap(({ event }, index) =>
+        event.move === 'pass' && steps[index - 1]!.view.phase === 'throw'
+          ? [{ seat: event.seat!, view: steps[index - 1]!.view, next: steps[index + 1]!.event.event }]
+          : [],
+      ),
+    );
+    expect(passes.some(({ next }) => next === 'score')).toBe(true);
+    for (const { seat, view, next } of passes) expect(passEnds({ ...view, seat })).toBe(next === 'score');
+  });
+
+  test('an effect that comes about changes the phase or awaits the next draw', () => {
+    const values = new Set<number>();
+    for (const { event, view } of steps) {
+      const pair = thrown(event);
+      const value = pair && effectOf(...pair);
+      if (!value || !happens(value, view)) continue;
+      values.add(value);
+      if (value < 7) expect(view.to_act).toEqual([event.seat]);
+      else expect(view.due).toMatchObject({ from: event.seat, take: value - 5 });
+    }
+    expect([...values].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+});
+
+describe('captions', () => {
+  test('every pair says whether it has an effect, and which', () => {
+    for (const { event, view, before } of steps) {
+      const pair = thrown(event);
+      if (!pair) continue;
+      const said = caption(event, before?.view ?? null, view, name)!;
+      const value = effectOf(...pair);
+      expect(said.icon).toBe(value);
+      if (value === null) expect(said.text).toBe('A pair of one colour, no effect');
+      else expect(said.text.startsWith(`${value} + ${value}: `)).toBe(true);
+    }
+  });
+
+  test('a pair whose effect has nothing to work with says so', () => {
+    const { view } = decisions[0]!;
+    const nothing = { ...view, phase: 'draw', due: null };
+    expect(caption({ event: 'move', seat: 0, move: 'pair 7r 7o' }, null, nothing, name)).toEqual({
+      icon: 7,
+      text: '7 + 7: no effect this time',
+    });
+  });
+
+  test('a drawn card is named to the two who know it alone', () => {
+    const view = { ...decisions[0]!.view, seat: 1 };
+    const told = { event: 'draw', seat: 1, from: 2, card: '10k' };
+    expect(caption(told, null, view, name)!.text).toBe('From player 2: Kotruś!');
+    expect(caption({ ...told, seat: 0, from: 1 }, null, view, name)!.text).toBe('player 0 takes your Kotruś');
+    expect(caption({ ...told, seat: 0, card: null }, null, view, name)!.text).toBe('player 0 draws from player 2');
+  });
+
+  test('every event but the quiet ones has one', () => {
+    const quiet = new Set(['score', 'next_round', 'end', 'pass', 'give', 'hand']);
+    for (const { event, view, before } of steps) {
+      const kind = event.event === 'move' ? event.move!.split(' ')[0]! : event.event;
+      if (event.event !== 'give' && quiet.has(kind)) continue;
+      expect(caption(event, before?.view ?? null, view, name)?.text, kind).toBeTruthy();
+    }
+  });
+});
+
+test('the log speaks of colours, not of letters', () => {
+  expect(board.spoken!('5r 10k')).toBe('red 5, Kotruś');
+  settings.language = 'pl';
+  expect(board.spoken!('5r 10k')).toBe('5 czerwony, Kotruś');
+});
+
+test('a tap that cannot be followed says why', () => {
+  const { view } = decisions.find((step) => step.view.phase === 'throw')!;
+  expect(board.why('card 10k', view)).toContain('Kotruś');
+  expect(board.why('turn', view)).toContain('1 + 1');
+  expect(board.why('card 9p', view)).toContain('purple 9');
+});
+
+test('a round ends with its cards, its cost and the total of every seat', () => {
+  const { event, view, before } = steps.find((step) => step.event.event === 'score')!;
+  const tally = board.tally!(event, before!.view, view)!;
+  expect(tally.rows).toEqual(
+    view.hands.map((hand, seat) => [
+      hand.length,
+      hand.reduce((sum, card) => sum + Number.parseInt(card!, 10), 0),
+      view.points[seat],
+    ]),
+  );
+});
+
+test('a card that comes to the hand is marked there, and nobody else is shown it', () => {
+  const view = { ...decisions[0]!.view, seat: 1 };
+  expect(board.marks!({ event: 'draw', seat: 1, from: 2, card: '10k' }, view)).toEqual(['card 10k']);
+  expect(board.marks!({ event: 'draw', seat: 1, from: 2, cards: ['2r', '3g'] }, view)).toEqual(['card 2r', 'card 3g']);
+  expect(board.marks!({ event: 'move', seat: 1, move: 'swap 4b 9r' }, view)).toEqual(['card 9r']);
+  expect(board.marks!({ event: 'serve', seat: 0, to: 1, card: '5r' }, view)).toEqual(['card 5r']);
+  expect(board.marks!({ event: 'serve', seat: 0, to: 2, card: '5r' }, view)).toEqual([]);
+  expect(board.sound!({ event: 'draw', seat: 1, from: 2, card: '10k' }, view)).toBe('bad');
+  expect(board.sound!({ event: 'draw', seat: 0, from: 1, card: '10k' }, view)).toBe('good');
+});
+
+test('the cards of a move are found in it', () => {
+  expect(cardsOf('give 7b 3')).toEqual(['7b']);
+  expect(cardsOf('swap 4b 10k')).toEqual(['4b', '10k']);
+});

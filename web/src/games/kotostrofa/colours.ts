@@ -1,0 +1,13 @@
+/** Paper in the five colours: pale enough for ink, plain enough to be told apart at a glance. */
+
+import type { Colour } from '../../paper/Mark.svelte';
+
+export const TINTS: Record<Colour, { paper: string; cushion: string }> = {
+  red: { paper: '#f8d9cb', cushion: '#e7a792' },
+  orange: { paper: '#fbe6bb', cushion: '#eec07a' },
+  green: { paper: '#d3e8d3', cushion: '#96c4a8' },
+  blue: { paper: '#d3e3ee', cushion: '#96b9d3' },
+  purple: { paper: '#e6d8ea', cushion: '#c0a1cd' },
+  black: { paper: '#4a4350', cushion: '#2f2a35' },
+  white: { paper: '#fdf6e7', cushion: '#d9c6a3' },
+};

@@ -1,0 +1,210 @@
+/** The table of Kotostrofa: fans with cats behind them, the pile on its cushion, the arrow and the help card beside it. */
+
+import { cardIn, centred, hand, pile, type Laid } from '../../stage/arrange';
+import { frame, others, TARGET } from '../../stage/frame';
+import type { Area, Frame, Layout, Rect, Size, Spot } from '../../stage/types';
+import { messages } from './messages';
+import { choosesFromPile, inOrder, type Card, type KotostrofaView } from './view';
+
+export const PROPORTION = 1.42;
+const HEAP_SHOWN = 12; // the cards below them cannot be seen
+const CUSHION = 1.3; // width / height
+const CAPTION = { compact: 30, wide: 16 }; // the line that says what is going on
+
+export function layout(view: KotostrofaView, size: Size): Layout {
+  const compact = size.width < 700;
+  const large = size.width >= 1200 && size.height >= 900;
+  const screen = frame(view, size, {
+    hand: Math.round(Math.min(size.height * 0.27, compact ? 178 : large ? 240 : 200)),
+    cards: compact ? 58 : large ? 128 : 92,
+  });
+  const spots: Spot[] = [];
+  for (const seat of others(view)) {
+    const cards = view.hands[seat] ?? [];
+    neighbourFan(fanRoom(screen, seat), cards).forEach((laid, index) =>
+      spots.push({
+        ...laid,
+        place: `hands.${seat}`,
+        index,
+        face: cards[index] ?? null,
+        ...(cards[index] && { label: messages().card(cards[index]) }),
+      }),
+    );
+  }
+  const areas: Record<string, Area> = {};
+  if (choosesFromPile(view)) layOut(view, screen, spots, areas);
+  else layCushion(view, screen, spots, areas);
+
+  const own = view.hands[screen.me] ?? [];
+  const room = screen.hands[screen.me]!;
+  const aside = compact ? 0 : 16; // the outer cards of the bow lean out
+  const beside = Math.max(own.length > 5 ? 92 : 76, room.width / Math.max(1, own.length) - 7); // a few show all of their cats
+  hand(
+    { ...room, x: room.x + aside, width: room.width - 2 * aside },
+    own.length,
+    PROPORTION,
+    compact ? Math.min(104, beside) : large ? 150 : 126,
+  ).forEach((laid, index) => {
+    const face = own[index] ?? null;
+    const tappable = face !== null && view.seat === screen.me;
+    spots.push({
+      ...laid,
+      place: `hands.${screen.me}`,
+      index,
+      face,
+      ...(tappable && { target: `card ${face}`, label: messages().card(face) }),
+    });
+  });
+  return { frame: screen, spots, areas };
+}
+
+/** How far the cats behind a fan look over it. */
+export function peek(screen: Frame): number {
+  return Math.round(screen.hands[screen.me === 0 ? 1 : 0]!.height * 0.26);
+}
+
+/** The room of a fan, below the cats that look over it. */
+export function fanRoom(screen: Frame, seat: number): Rect {
+  const room = screen.hands[seat]!;
+  const above = peek(screen);
+  return { ...room, y: room.y + above, height: room.height - above };
+}
+
+/** A neighbour's cards: those the viewer knows show their corner, the backs lie closer. */
+export function neighbourFan(rect: Rect, cards: readonly (Card | null)[]): Laid[] {
+  const card = cardIn(rect, PROPORTION);
+  const steps = cards.slice(0, -1).map((face) => card.width * (face === null ? 0.36 : 0.6));
+  const wished = steps.reduce((sum, step) => sum + step, 0);
+  const shrink = Math.min(1, (rect.width - card.width) / Math.max(1, wished));
+  let x = rect.x + rect.width / 2 - (wished * shrink) / 2;
+  return cards.map((_, index) => {
+    const laid = { ...card, x, y: rect.y + rect.height / 2, turn: 0 };
+    x += (steps[index] ?? 0) * shrink;
+    return laid;
+  });
+}
+
+/** The pile on its cushion: the last two cards side by side on top of the others; arrow and help card at its sides. */
+function layCushion(view: KotostrofaView, screen: Frame, spots: Spot[], areas: Record<string, Area>): void {
+  const { cushion, arrow, help } = table(screen);
+  const card = cardIn({ width: cushion.width * 0.39, height: cushion.height * 0.74 }, PROPORTION, 150);
+  pile(cushion, view.pile.length, card, 7).forEach((laid, index) => {
+    const fromTop = view.pile.length - 1 - index;
+    if (fromTop >= HEAP_SHOWN) return;
+    const side = fromTop > 1 || view.pile.length === 1 ? 0 : fromTop === 0 ? 1 : -1;
+    const place = { x: laid.x + side * card.width * 0.46, y: laid.y, turn: laid.turn * 0.4 + side * 6 };
+    const face = view.pile[index]!;
+    spots.push({
+      ...laid,
+      ...(side !== 0 && place),
+      place: 'pile',
+      index,
+      face,
+      ...(fromTop === 0 && { label: messages().top(face) }),
+    });
+  });
+  areas['cushion'] = { ...cushion, over: true };
+  areas['pile'] = centred(cushion, { width: card.width * 2.1, height: card.height * 1.1 });
+  areas['deal'] = { ...areas['pile'], over: true };
+  areas['arrow'] = { ...arrow, target: 'turn', label: messages().arrow(view.arrow) };
+  areas['help'] = help;
+}
+
+/** The middle below the caption: on a tall screen arrow and help card lie below the cushion, otherwise beside it. */
+function table(screen: Frame): { cushion: Rect; arrow: Rect; help: Rect } {
+  const { middle, compact } = screen;
+  const caption = compact ? CAPTION.compact : CAPTION.wide;
+  const room = { ...middle, y: middle.y + caption, height: middle.height - caption };
+  if (room.height > room.width * 0.75) {
+    const foot = Math.min(room.height * 0.26, 130);
+    const upper = { ...room, height: room.height - foot - 10 };
+    const cushion = centred(upper, {
+      width: Math.min(room.width * 0.92, upper.height * CUSHION),
+      height: upper.height,
+    });
+    const lower = { ...room, y: room.y + room.height - foot, height: foot };
+    const card = cardIn(lower, PROPORTION);
+    return {
+      cushion,
+      arrow: centred({ ...lower, width: lower.width * 0.62 }, { width: foot * 1.8, height: foot }),
+      help: centred({ ...lower, x: lower.x + lower.width * 0.62, width: lower.width * 0.38 }, card),
+    };
+  }
+  const height = Math.min(room.height, 400);
+  const cushion = centred(room, { width: Math.min(room.width * 0.5, height * CUSHION), height });
+  const side = cushion.x - room.x - 10;
+  const card = cardIn({ width: side * 0.8, height: room.height * 0.8 }, PROPORTION, compact ? 62 : 120);
+  const cat = { width: Math.min(side, compact ? 110 : 250), height: Math.min(room.height, compact ? 80 : 160) };
+  return {
+    cushion,
+    arrow: centred({ ...room, width: side }, cat),
+    help: centred({ ...room, x: cushion.x + cushion.width + 10, width: side }, card),
+  };
+}
+
+/** The pile laid out to choose from, equal cards on one another; where the middle is too small, over the fans as well. */
+function layOut(view: KotostrofaView, screen: Frame, spots: Spot[], areas: Record<string, Area>): void {
+  const kinds = [...new Set(view.pile)].sort(inOrder);
+  const below = Math.max(...screen.plates.filter((_, seat) => seat !== screen.me).map((at) => at.y + at.height)) + 2;
+  const wide = { x: 4, width: screen.size.width - 8 };
+  const inside = { ...screen.middle, ...wide };
+  const whole = { ...inside, y: below, height: inside.y + inside.height - below };
+  const most = screen.compact ? 84 : 118;
+  const roomy =
+    grid(inside, kinds.length, most, 1.04, 1.03, 52) ??
+    grid(inside, kinds.length, most, 0.62, 0.5) ??
+    grid(inside, kinds.length, most, 0, 0);
+  const over = roomy === null;
+  const laid = roomy ?? grid(whole, kinds.length, most, 0, 0) ?? grid(whole, kinds.length, most, 0, 0, 1)!;
+  areas['spread'] = { ...around(laid, over ? whole : inside), over: true };
+  kinds.forEach((face, kind) => {
+    const equal = view.pile.flatMap((card, index) => (card === face ? [index] : []));
+    equal.forEach((index, at) => {
+      const under = equal.length - 1 - at;
+      spots.push({
+        ...laid[kind]!,
+        x: laid[kind]!.x + under * 2.5,
+        y: laid[kind]!.y + under * 2.5,
+        place: 'pile',
+        index,
+        face,
+        over,
+        ...(under === 0 && { target: `pile ${face}`, label: messages().card(face) }),
+      });
+    });
+  });
+}
+
+/** The panel behind cards laid out: around them, inside the room they have. */
+function around(laid: Laid[], room: Rect): Rect {
+  const edge = 14;
+  const left = Math.max(room.x, Math.min(...laid.map((card) => card.x - card.width / 2)) - edge);
+  const right = Math.min(room.x + room.width, Math.max(...laid.map((card) => card.x + card.width / 2)) + edge);
+  const top = Math.max(room.y, Math.min(...laid.map((card) => card.y - card.height / 2)) - edge);
+  const bottom = Math.min(room.y + room.height, Math.max(...laid.map((card) => card.y + card.height / 2)) + edge);
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** The largest cards that go into a rectangle so that each shows a finger's width, and a part of itself; null if none. */
+function grid(rect: Rect, count: number, most: number, across: number, down: number, least = TARGET): Laid[] | null {
+  const finger = Math.min(TARGET, least) - 1;
+  for (let width = most; width >= least; width -= 1) {
+    const card = { width, height: width * PROPORTION };
+    for (let columns = 1; columns <= count; columns++) {
+      const rows = Math.ceil(count / columns);
+      const stepX = columns > 1 ? Math.min(width + 8, (rect.width - 4 - width) / (columns - 1)) : width;
+      const stepY = rows > 1 ? Math.min(card.height + 8, (rect.height - 4 - card.height) / (rows - 1)) : card.height;
+      const fits = width <= rect.width - 4 && card.height <= rect.height - 4;
+      if (!fits || stepX < Math.max(finger, width * across) || stepY < Math.max(finger, card.height * down)) continue;
+      const left = rect.x + (rect.width - stepX * (columns - 1)) / 2;
+      const top = rect.y + (rect.height - stepY * (rows - 1)) / 2;
+      return Array.from({ length: count }, (_, index) => ({
+        ...card,
+        x: left + stepX * (index % columns),
+        y: top + stepY * Math.floor(index / columns),
+        turn: 0,
+      }));
+    }
+  }
+  return null;
+}

@@ -1,0 +1,263 @@
+/** The table of triggs: one's own page, three decks and the discards, small sheets for the others. */
+
+import { cardIn, hand, pile, type Laid } from '../../stage/arrange';
+import { bottom, MARGIN, others, TARGET } from '../../stage/frame';
+import type { Area, Frame, Layout, Rect, Size, Spot } from '../../stage/types';
+import { messages } from './messages';
+import { page } from './sheet';
+import { DECKS, type TriggsView } from './view';
+
+export const PROPORTION = 1.4;
+const WIDE = 700;
+const LIFT = 14; // between hand and buttons, so that a picked card rises clear of them
+const LOW = 600; // a phone on its side
+const LAID = 6; // of a deck: a fresh hand flies out of it card by card
+const DISCARDS_SHOWN = 5;
+
+/** How the screen is divided, for phones and for anything wider. */
+interface Division {
+  frame: Frame;
+  /** By seat: the sheet. */
+  sheets: Rect[];
+  /** Where the rows of one's own sheet are. */
+  rows: Rect;
+  decks: Rect;
+}
+
+export function layout(view: TriggsView, size: Size): Layout {
+  const { frame, sheets, rows, decks } = size.width < WIDE ? narrow(view, size) : wide(view, size);
+  const { me, compact } = frame;
+  const words = messages();
+  const spots: Spot[] = [];
+  const areas: Record<string, Area> = {};
+
+  sheets.forEach((sheet, seat) => (areas[`sheet.${seat}`] = { ...sheet, over: true }));
+  areas['rows'] = { ...rows, over: true };
+  for (const { value, rect } of page(rows, view.boxes)) {
+    const label = words.row(value, view.crossed[me]![value - 1]!, view.boxes[value - 1]!);
+    areas[`row ${value}`] = { ...apart(rect), target: `row ${value}`, label };
+  }
+
+  for (const seat of others(view)) spots.push(...held(frame.hands[seat]!, view.hands[seat] ?? [], `hands.${seat}`));
+
+  const slots = slotsIn(decks, compact);
+  DECKS.forEach((deck, at) => {
+    const cards = view.decks[deck];
+    const { card, area } = slots[at]!;
+    for (let index = Math.max(0, cards.length - LAID); index < cards.length; index++) {
+      const face = cards[index] ?? null;
+      spots.push({ ...card, place: `decks.${deck}`, index, face: text(face), down: deck === 'middle' });
+    }
+    const top = deck === 'middle' ? null : (cards.at(-1) ?? null);
+    const label = words.deckLabel(words.deck[deck]!, cards.length, top);
+    areas[`decks.${deck}`] = { ...area, target: `deck ${deck}`, label };
+  });
+  const { card: open, area: openArea } = slots[3]!;
+  areas['discard'] = {
+    ...openArea,
+    target: 'discard',
+    label: words.discardLabel(view.discard.length, view.discard.at(-1)),
+  };
+  spots.push(...heap(view.discard, 'discard', open, compact ? 2 : 3));
+  const { card: gone, area: goneArea } = slots[4]!;
+  areas['removed'] = goneArea;
+  const dead = heap(view.removed, 'removed', gone, 2).map((spot) => ({ ...spot, dim: true }));
+  const last = dead.pop();
+  spots.push(...dead, ...(last ? [{ ...last, label: words.removedLabel(view.removed.length) }] : []));
+
+  const own = view.hands[me] ?? [];
+  hand(frame.hands[me]!, own.length, PROPORTION, compact ? 100 : 140).forEach((laid, index) => {
+    const face = text(own[index] ?? null);
+    const tappable = face !== null && view.seat === me;
+    const spot = { ...laid, place: `hands.${me}`, index, face };
+    spots.push({ ...spot, ...(tappable && { target: `card ${face}`, label: face }) });
+  });
+  return { frame, spots, areas };
+}
+
+/** A phone: the others above, decks, one's own sheet, the hand. */
+function narrow(view: TriggsView, size: Size): Division {
+  const me = bottom(view);
+  const around = others(view);
+  const tight = size.height < 680;
+  const [plate, cards, sheet] = tight ? [46, 24, 42] : [52, 30, 56];
+  const [line, bar, own] = tight ? [32, 48, 130] : [34, 52, 152];
+  const plates: Rect[] = [];
+  const hands: Rect[] = [];
+  const sheets: Rect[] = [];
+  const gap = 6;
+  const room = (size.width - 2 * MARGIN + gap) / around.length;
+  around.forEach((seat, at) => {
+    const x = MARGIN + room * at;
+    const width = around.length === 1 ? 140 : room - gap;
+    plates[seat] = { x, y: 3, width, height: plate };
+    hands[seat] = { x, y: 3 + plate + 2, width, height: cards };
+    // A single opponent has room beside the plate.
+    sheets[seat] =
+      around.length === 1
+        ? { x: x + width + gap, y: 3, width: room - gap - width - gap, height: plate + 2 + cards }
+        : { x, y: 3 + plate + 2 + cards + 2, width, height: sheet };
+  });
+  const top = Math.max(...around.map((seat) => sheets[seat]!.y + sheets[seat]!.height)) + 4;
+
+  const full = { x: MARGIN, width: size.width - 2 * MARGIN };
+  hands[me] = { ...full, y: size.height - own - MARGIN, height: own };
+  const barY = hands[me].y - bar - (tight ? 4 : LIFT);
+  plates[me] = { x: MARGIN, y: barY, width: 96, height: bar };
+  const prompt = { ...full, y: barY - line - 2, height: line };
+  const middle = { ...full, y: top, height: prompt.y - top - 3 };
+  // Two columns of six rows when that leaves enough for the decks, else three columns of four.
+  const two = 6 * 44 + 6;
+  const least = 4 * 44 + 2;
+  const rows = middle.height - two >= 74 ? Math.max(two, middle.height - 98) : Math.max(least, middle.height - 96);
+  const decks = { ...middle, height: middle.height - rows - 4 };
+  sheets[me] = { x: 3, width: size.width - 6, y: decks.y + decks.height + 4, height: rows };
+  return {
+    frame: {
+      size,
+      compact: true,
+      me,
+      plates,
+      hands,
+      middle,
+      prompt,
+      bar: { x: MARGIN + 100, y: barY, width: full.width - 100, height: bar },
+    },
+    sheets,
+    rows: { x: sheets[me].x + 5, y: sheets[me].y + 1, width: sheets[me].width - 10, height: rows - 2 },
+    decks,
+  };
+}
+
+/** Anything wider: one's own notebook lies open at the left over the whole height. */
+function wide(view: TriggsView, size: Size): Division {
+  const me = bottom(view);
+  const around = others(view);
+  const tall = Math.min(1, Math.max(0, (size.height - 700) / 330));
+  const between = (low: number, high: number): number => Math.round(low + (high - low) * tall);
+  const notebook = {
+    x: MARGIN,
+    y: MARGIN,
+    width: Math.round(Math.min(Math.max(size.width * 0.35, 286), 540)),
+    height: size.height - 2 * MARGIN,
+  };
+  const right = { x: notebook.x + notebook.width + 14, width: size.width - notebook.width - 30 };
+  const low = size.height < LOW;
+  const [plate, cards, line, buttons] = low ? [40, 18, 28, 44] : [58, between(36, 58), 40, 52];
+  const [own, least, head, lift] = low ? [84, 30, 2, 4] : [between(160, 216), 80, 64, LIFT];
+  const plates: Rect[] = [];
+  const hands: Rect[] = [];
+  const sheets: Rect[] = [];
+  const gap = 12;
+  const room = (right.width + gap) / around.length;
+  const width = Math.min(room - gap, 560);
+  // Sheets grow into what the decks leave, as long as their boxes grow with them.
+  const fixed = MARGIN + plate + cards + 14 + line + 2 + buttons + lift + own + MARGIN;
+  const spare = size.height - fixed - Math.min(deckHeight(right.width), between(190, 290));
+  const sheet = Math.max(least, Math.min(spare, width * 0.56, 200));
+  around.forEach((seat, at) => {
+    const x = right.x + room * at + (room - gap - width) / 2;
+    plates[seat] = { x, y: MARGIN, width, height: plate };
+    hands[seat] = { x, y: MARGIN + plate + 3, width, height: cards };
+    sheets[seat] = { x, y: MARGIN + plate + cards + 6, width, height: sheet };
+  });
+  const top = MARGIN + plate + cards + sheet + 10;
+  hands[me] = { x: right.x + 8, width: right.width - 16, y: size.height - own - MARGIN, height: own }; // a bow leans out
+  const bar = { ...right, y: hands[me].y - buttons - lift, height: buttons };
+  const prompt = { ...right, y: bar.y - line - 2, height: line };
+  plates[me] = { ...bar, width: 178 };
+  bar.x += 186;
+  bar.width -= 186;
+  const middle = { ...right, y: top, height: prompt.y - top - 4 };
+  sheets[me] = notebook;
+  return {
+    frame: { size, compact: low, me, plates, hands, middle, prompt, bar },
+    sheets,
+    rows: {
+      x: notebook.x + 14,
+      y: notebook.y + head,
+      width: notebook.width - 24,
+      height: notebook.height - head - (low ? 2 : 10),
+    },
+    decks: middle,
+  };
+}
+
+const SLOTS = [1, 1, 1, 1, 0.55];
+const PARTS = SLOTS.reduce((sum, share) => sum + share, 0);
+const GAP = 18;
+const FOOT = 26; // under a deck, for its name and count
+
+/** What decks take that fill a width. */
+function deckHeight(width: number): number {
+  return (width / PARTS - GAP) * PROPORTION + FOOT + 40;
+}
+
+interface Slot {
+  card: Laid;
+  area: Rect;
+}
+
+/** Left, middle, right, the discards, and what is out of the game: smaller, because nobody asks for it. */
+function slotsIn(rect: Rect, compact: boolean): Slot[] {
+  const foot = compact ? 0 : FOOT;
+  const part = Math.min(rect.width / PARTS, 200);
+  let x = rect.x + (rect.width - part * PARTS) / 2;
+  return SLOTS.map((share) => {
+    const width = part * share;
+    const beside = compact ? 24 * share : 0; // a phone has its counts beside the cards
+    const room = {
+      width: width - (compact ? 10 : GAP) * share - beside,
+      height: (rect.height - foot - 8) * (share < 1 ? 0.72 : 1),
+    };
+    const card = cardIn(room, PROPORTION, 150);
+    const laid = {
+      ...card,
+      x: x + (width - beside) / 2,
+      y: rect.y + (rect.height - foot) / 2,
+      turn: 0,
+    };
+    const reach = Math.max(card.width + 8, share < 1 ? 0 : 46);
+    const area = { x: laid.x - reach / 2, y: laid.y - card.height / 2 - 4, width: reach, height: card.height + 8 };
+    x += width;
+    return { card: laid, area };
+  });
+}
+
+/** An opponent's hand: what nobody has seen to the left, what everybody knows to the right. */
+function held(rect: Rect, cards: readonly (number | null)[], place: string): Spot[] {
+  if (cards.length === 0) return [];
+  const card = cardIn({ width: rect.width, height: rect.height - 2 }, PROPORTION, 44);
+  const order = cards.map((_, index) => index).sort((one, other) => rank(cards[one]!) - rank(cards[other]!));
+  const steps = order.slice(0, -1).map((index) => card.width * (cards[index] === null ? 0.34 : 0.74));
+  const length = steps.reduce((sum, step) => sum + step, 0);
+  const squeeze = Math.min(1, (rect.width - card.width) / Math.max(1, length));
+  let x = rect.x + (rect.width - length * squeeze) / 2;
+  return order.map((index, at) => {
+    const spot = { ...card, x, y: rect.y + rect.height / 2, turn: 0, place, index, face: text(cards[index] ?? null) };
+    x += (steps[at] ?? 0) * squeeze;
+    return spot;
+  });
+}
+
+function rank(card: number | null): number {
+  return card ?? 0;
+}
+
+/** A row as it glows: a little apart from the next one where there is room. */
+function apart(rect: Rect): Rect {
+  const by = Math.max(0, Math.min(3, (rect.height - TARGET) / 2));
+  return { x: rect.x + by, y: rect.y + by, width: rect.width - 2 * by, height: rect.height - 2 * by };
+}
+
+/** An untidy pile of which only the top is laid. */
+function heap(cards: readonly number[], place: string, at: Laid, untidy: number): Spot[] {
+  const rect = { x: at.x - at.width / 2, y: at.y - at.height / 2, width: at.width, height: at.height };
+  return pile(rect, cards.length, { width: at.width, height: at.height }, untidy)
+    .map((laid, index) => ({ ...laid, place, index, face: text(cards[index]!) }))
+    .slice(-DISCARDS_SHOWN);
+}
+
+function text(card: number | null): string | null {
+  return card === null ? null : String(card);
+}

@@ -1,0 +1,115 @@
+import { both, catalogue, either, plural } from '../../i18n';
+
+const pl = {
+  deck: { left: 'Lewa talia', middle: 'Zakryta talia', right: 'Prawa talia' } as Record<string, string>,
+  deckShort: { left: 'lewa', middle: 'zakryta', right: 'prawa' } as Record<string, string>,
+  deckLabel: (deck: string, count: number, top: number | null): string =>
+    `${deck}: ${count} ${plural('pl', count, 'karta', 'karty', 'kart')}${top === null ? '' : `, na wierzchu ${top}`}`,
+  discardPile: 'odrzucone',
+  discardLabel: (count: number, top: number | undefined): string =>
+    `Karty odrzucone: ${count}${top === undefined ? '' : `, na wierzchu ${top}`}`,
+  removed: 'poza grą',
+  removedLabel: (count: number): string => `Karty poza grą: ${count}`,
+  row: (row: number, crossed: number, boxes: number): string => `Rząd ${row}: skreślone ${crossed} z ${boxes}`,
+  left: (count: number): string => plural('pl', count, 'pole zostało', 'pola zostały', 'pól zostało'),
+  allDone: 'wszystko skreślone!',
+  discard: 'Odrzuć',
+  stop: 'Zakończ',
+  turn: (draws: number, crossing: boolean): string =>
+    draws === 0
+      ? `Ręka pełna: ${crossing ? 'wykreśl albo odrzuć' : 'odrzuć karty'}`
+      : `Dobierz ${draws === 1 ? '1 kartę' : '2 karty'}${crossing ? ', wykreśl' : ''} albo odrzuć`,
+  noMoreDraw: 'Nie ma z czego dobierać: wykreśl albo odrzuć',
+  second: 'Dobierz drugą kartę z dowolnej talii',
+  goOn: (row: number): string => `Wykreślasz ${row}: dołóż karty albo zakończ`,
+  bonus: (count: number): string =>
+    count > 1 ? `Pełny rząd! Jeszcze ${count} pola gratis: stuknij rząd` : 'Pełny rząd! Pole gratis: stuknij rząd',
+  pickedBonus: (row: number): string => `Skreślić gratis pole w rzędzie ${row}?`,
+  pickedDeck: {
+    left: 'Wziąć z lewej talii?',
+    middle: 'Wziąć zakrytą kartę?',
+    right: 'Wziąć z prawej talii?',
+  } as Record<string, string>,
+  pickedStop: 'Zakończyć wykreślanie?',
+  cross: (row: number, makes: string[]): string => `Wykreśl ${row}: ${makes.join(', ')}`,
+  orDiscard: (what: string): string => `${what} (albo odrzuć)`,
+  throwAway: (cards: number[]): string => `Odrzucić ${both(cards.map(String))}?`,
+  whichRow: (cards: number[], rows: number[], discard: boolean): string =>
+    `${cards.join(', ')}: stuknij rząd ${either(rows.map(String))}${discard ? ' albo odrzuć' : ''}`,
+  partner: (cards: number[]): string => `${cards.join(', ')}: wybierz jeszcze kartę do pary`,
+  nothing: (cards: number[]): string => `${cards.join(', ')}: razem nic nie tworzą`,
+  rowNeedsCards: (row: number): string => `Rząd ${row}: wybierz karty`,
+  rowFull: (row: number): string => `Rząd ${row} jest już pełny`,
+  noMake: (row: number): string =>
+    row === 1 ? 'Rząd 1 wykreśla tylko karta 1' : `Brak kart na ${row}: potrzeba ${row} albo dwóch o sumie ${row}`,
+  handFull: (limit: number): string => `Na ręce może być najwyżej ${limit} kart: wykreśl albo odrzuć`,
+  deckEmpty: 'Ta talia jest pusta',
+  bonusFirst: 'Najpierw pole gratis: stuknij świecący rząd',
+  secondFirst: 'Najpierw druga karta: stuknij talię',
+  finishFirst: (row: number): string => `Trwa wykreślanie ${row}: dołóż pasujące karty albo zakończ`,
+  notHere: (card: number, row: number): string => `${card} nie pasuje już do ${row}`,
+  discardCards: 'Najpierw wybierz równe karty',
+  crosses: (row: number, make: string): string => (make.includes('+') ? `${row} = ${make}` : `${row}`),
+  bonusBubble: (row: number): string => `gratis: ${row}`,
+  discards: (cards: string): string => `odrzuca ${cards}`,
+  freshHand: 'nowe karty',
+  losesTurn: 'traci kolejkę',
+  chain: (length: number): string => `łańcuch ×${length}`,
+  sheetOf: (name: string): string => `Kartka: ${name}`,
+};
+
+const en: typeof pl = {
+  deck: { left: 'Left deck', middle: 'Closed deck', right: 'Right deck' },
+  deckShort: { left: 'left', middle: 'closed', right: 'right' },
+  deckLabel: (deck, count, top) =>
+    `${deck}: ${count} ${plural('en', count, 'card', 'cards')}${top === null ? '' : `, ${top} on top`}`,
+  discardPile: 'discarded',
+  discardLabel: (count, top) => `Discarded cards: ${count}${top === undefined ? '' : `, ${top} on top`}`,
+  removed: 'out of play',
+  removedLabel: (count) => `Cards out of play: ${count}`,
+  row: (row, crossed, boxes) => `Row ${row}: ${crossed} of ${boxes} crossed off`,
+  left: (count) => plural('en', count, 'box left', 'boxes left'),
+  allDone: 'all crossed off!',
+  discard: 'Discard',
+  stop: 'Stop',
+  turn: (draws, crossing) =>
+    draws === 0
+      ? `Full hand: ${crossing ? 'cross off or discard' : 'discard cards'}`
+      : `Draw ${draws === 1 ? '1 card' : '2 cards'}${crossing ? ', cross off' : ''} or discard`,
+  noMoreDraw: 'There is nothing to draw from: cross off or discard',
+  second: 'Draw the second card from any deck',
+  goOn: (row) => `Crossing off ${row}: add cards or stop`,
+  bonus: (count) => (count > 1 ? `A full row! ${count} free boxes: tap a row` : 'A full row! A free box: tap a row'),
+  pickedBonus: (row) => `Cross a free box in row ${row}?`,
+  pickedDeck: { left: 'Take from the left deck?', middle: 'Take a closed card?', right: 'Take from the right deck?' },
+  pickedStop: 'Stop crossing off?',
+  cross: (row, makes) => `Cross off ${row}: ${makes.join(', ')}`,
+  orDiscard: (what) => `${what} (or discard)`,
+  throwAway: (cards) => `Discard ${both(cards.map(String))}?`,
+  whichRow: (cards, rows, discard) =>
+    `${cards.join(', ')}: tap row ${either(rows.map(String))}${discard ? ' or discard' : ''}`,
+  partner: (cards) => `${cards.join(', ')}: pick another card to make a pair`,
+  nothing: (cards) => `${cards.join(', ')}: nothing can be made of these`,
+  rowNeedsCards: (row) => `Row ${row}: pick cards`,
+  rowFull: (row) => `Row ${row} is full already`,
+  noMake: (row) =>
+    row === 1
+      ? 'Only a card 1 crosses off row 1'
+      : `No cards for ${row}: it takes ${row}, or two that add up to ${row}`,
+  handFull: (limit) => `A hand holds ${limit} cards at most: cross off or discard`,
+  deckEmpty: 'This deck is empty',
+  bonusFirst: 'The free box first: tap a glowing row',
+  secondFirst: 'The second card first: tap a deck',
+  finishFirst: (row) => `${row} is being crossed off: add cards that fit, or stop`,
+  notHere: (card, row) => `${card} does not go with ${row} any more`,
+  discardCards: 'Pick equal cards first',
+  crosses: (row, make) => (make.includes('+') ? `${row} = ${make}` : `${row}`),
+  bonusBubble: (row) => `free box: ${row}`,
+  discards: (cards) => `discards ${cards}`,
+  freshHand: 'fresh cards',
+  losesTurn: 'loses the turn',
+  chain: (length) => `chain ×${length}`,
+  sheetOf: (name) => `Sheet: ${name}`,
+};
+
+export const messages = catalogue({ pl, en });

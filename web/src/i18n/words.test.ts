@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { settings } from '../settings.svelte';
+import { both, either, plural, say } from '.';
+import { en } from './en';
+import { pl } from './pl';
+import { sentence } from './words';
+
+const players = ['Ola', 'Kuba'];
+
+beforeEach(() => {
+  settings.language = 'pl';
+});
+
+describe('sentences', () => {
+  test('a move is told by its first word, with the player', () => {
+    expect(sentence('komary', { event: 'move', seat: 0, move: 'pass' }, players)).toBe('Ola pasuje');
+    expect(sentence('komary', { event: 'move', seat: 1, move: '5' }, players)).toBe('Kuba zagrywa 5');
+    expect(sentence('komary', { event: 'move', seat: 1, move: 'back 10' }, players)).toBe('Kuba oddaje żeton 10');
+  });
+
+  test('a known detail chooses the more special sentence', () => {
+    expect(sentence('komary', { event: 'draw', seat: 0, card: null }, players)).toBe('Ola dobiera kartę');
+    expect(sentence('komary', { event: 'draw', seat: 0, card: 'b' }, players, () => 'bzzz')).toBe('Ola dobiera bzzz');
+  });
+
+  test('numbers by seat come with names, in the chosen language', () => {
+    settings.language = 'en';
+    const told = { event: 'score', cost_by_seat: [0, 23], emptied: 0 };
+    expect(sentence('komary', told, players)).toBe('The round ends, penalty points: Ola 0, Kuba 23');
+  });
+});
+
+describe('plural forms', () => {
+  test.each([
+    [1, '1 karta'],
+    [2, '2 karty'],
+    [5, '5 kart'],
+    [12, '12 kart'],
+    [22, '22 karty'],
+    [25, '25 kart'],
+  ])('%i', (count, words) => {
+    expect(say().cards(count)).toBe(words);
+  });
+
+  test('English has two', () => {
+    expect([0, 1, 2].map((count) => plural('en', count, 'card', 'cards'))).toEqual(['cards', 'card', 'cards']);
+  });
+});
+
+test('lists read as people say them', () => {
+  expect(either(['4'])).toBe('4');
+  expect(either(['4', '5', 'bzzz'])).toBe('4, 5 lub bzzz');
+  settings.language = 'en';
+  expect(both(['Ola', 'Kuba'])).toBe('Ola and Kuba');
+});
+
+test('no message is left empty, and both languages have the same ones', () => {
+  const keys = (part: object, path = ''): string[] =>
+    Object.entries(part).flatMap(([key, value]) => {
+      expect(value, path + key).not.toBe('');
+      return value && typeof value === 'object' ? keys(value as object, `${path}${key}.`) : [path + key];
+    });
+  expect(keys(en)).toEqual(keys(pl));
+});

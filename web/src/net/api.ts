@@ -1,0 +1,74 @@
+/** What goes over HTTP: sessions, new tables, my tables, replays. */
+
+import { say } from '../i18n';
+import type { MyTables, NewTable, Problem, ReplayPage, Session, Table, Viewer } from '../generated/protocol';
+
+/** A refusal with words for the person. */
+export class Refusal extends Error {
+  readonly code: Problem['error'];
+
+  constructor(problem: Problem) {
+    super(say().errors[problem.error] ?? problem.message);
+    this.code = problem.error;
+  }
+}
+
+async function ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, { credentials: 'same-origin', ...init });
+  } catch {
+    throw new Error(say().offline);
+  }
+  const body: unknown = await answer.json().catch(() => ({ error: 'internal', message: '' }));
+  if (!answer.ok) throw new Refusal(body as Problem);
+  return body as Answer;
+}
+
+function post<Answer>(path: string, body: unknown = {}): Promise<Answer> {
+  return ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+}
+
+let session: Promise<Session> | null = null;
+
+/** Who we are; asked once. */
+export function enter(): Promise<Session> {
+  session ??= post<Session>('/api/session').catch((refused: unknown) => {
+    session = null;
+    throw refused;
+  });
+  return session;
+}
+
+export async function newTable(table: NewTable): Promise<Table> {
+  await enter();
+  return post<Table>('/api/tables', table);
+}
+
+export async function myTables(): Promise<MyTables> {
+  await enter();
+  return ask<MyTables>('/api/tables');
+}
+
+export function replayPage(match: string, viewer: Viewer, first: number): Promise<ReplayPage> {
+  return ask<ReplayPage>(`/api/matches/${match}/replay?viewer=${viewer}&first=${first}`);
+}
+
+/** Every step of a match with one viewer's eyes. */
+export async function wholeReplay(match: string, viewer: Viewer): Promise<ReplayPage> {
+  const page = await replayPage(match, viewer, 0);
+  for (let next = page.next; next !== null;) {
+    const more = await replayPage(match, viewer, next);
+    page.steps.push(...more.steps);
+    next = more.next;
+  }
+  return page;
+}
+
+export function recordAddress(match: string): string {
+  return `/api/matches/${match}/record`;
+}
+
+export function qrAddress(code: string): string {
+  return `/api/tables/${code}/qr.svg`;
+}

@@ -1,0 +1,111 @@
+/** One socket to one table. It reconnects by itself and says where it was. */
+
+import { HEARTBEAT, type FromClient, type FromServer, type Seen } from '../generated/protocol';
+import { enter } from './api';
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+const SILENCE = 9000; // without a word for so long the line is dead, even if the browser has not noticed
+
+export class Connection {
+  /** Whether the line is up; false from the start until the first hello is answered. */
+  up = $state(false);
+  /** Whether it has been up before: a banner is for a line that was lost. */
+  lost = $state(false);
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private closed = false;
+  private heard = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private heartbeat: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    private readonly code: string,
+    private readonly seen: () => Seen[],
+    private readonly hear: (message: FromServer) => void,
+    private readonly watch = false,
+  ) {
+    addEventListener('online', this.now);
+    document.addEventListener('visibilitychange', this.now);
+    void this.open();
+  }
+
+  private async open(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    try {
+      await enter();
+    } catch {
+      this.later();
+      return;
+    }
+    if (this.closed) return;
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.heard = Date.now();
+      socket.send(
+        JSON.stringify({ type: 'hello', code: this.code, seen: this.seen(), watch: this.watch } satisfies FromClient),
+      );
+      this.heartbeat = setInterval(() => this.beat(), HEARTBEAT * 1000);
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      this.heard = Date.now();
+      const message = JSON.parse(event.data) as FromServer;
+      if (!this.up && message.type === 'table') {
+        this.up = true;
+        this.lost = false;
+        this.tries = 0;
+      }
+      this.hear(message);
+    };
+    socket.onclose = () => {
+      if (this.socket !== socket) return;
+      this.drop();
+      if (!this.closed) this.later();
+    };
+  }
+
+  private beat(): void {
+    if (Date.now() - this.heard > SILENCE) this.socket?.close();
+    else this.send({ type: 'ping' });
+  }
+
+  private drop(): void {
+    clearInterval(this.heartbeat);
+    this.socket = null;
+    this.lost = this.lost || this.up || this.tries > 0;
+    this.up = false;
+  }
+
+  private later(): void {
+    const wait = Math.min(FIRST_WAIT * 2 ** this.tries, LONGEST_WAIT) * (0.75 + Math.random() / 2);
+    this.tries += 1;
+    if (this.tries > 1) this.lost = true;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.open(), wait);
+  }
+
+  /** The network is back, or the person: do not wait any longer. */
+  private readonly now = (): void => {
+    if (this.closed || this.socket || document.visibilityState === 'hidden') return;
+    this.tries = 0;
+    void this.open();
+  };
+
+  /** False when the line is down; whoever must be heard says it again after the next hello. */
+  send(message: FromClient): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    clearInterval(this.heartbeat);
+    removeEventListener('online', this.now);
+    document.removeEventListener('visibilitychange', this.now);
+    this.socket?.close();
+  }
+}

@@ -1,0 +1,230 @@
+/** A person at a table: the table's state, a play for each of their seats, and moves on their way. */
+
+import { loadBoard } from '../games';
+import type {
+  FromClient,
+  FromServer,
+  Handles,
+  Move,
+  Seen,
+  Share,
+  Snapshot,
+  Steps,
+  Table,
+  Viewer,
+} from '../generated/protocol';
+import { say } from '../i18n';
+import { Play, type Shown } from '../stage/play.svelte';
+import type { Board, Told, View } from '../stage/types';
+import { Connection } from './connection.svelte';
+import { Refusal, wholeReplay } from './api';
+
+interface Waiting {
+  message: Move;
+  resolve: () => void;
+  reject: (why: Error) => void;
+}
+
+interface Position {
+  seq: number;
+  epoch: number;
+  match: string;
+}
+
+export class Sitting {
+  table: Table | null = $state.raw(null);
+  yours: number[] = $state.raw([]);
+  host = $state(false);
+  /** By viewer; several when people share this device. */
+  plays: Map<Viewer, Play> = $state.raw(new Map());
+  /** The board of this game could not be found. */
+  missing = $state(false);
+  /** A refusal that concerns no move. */
+  problem: string | null = $state(null);
+  /** No such table. */
+  unknown = $state(false);
+  /** Seconds between the server's clock and ours. */
+  private skew = 0;
+  private readonly connection: Connection;
+  private readonly positions = new Map<Viewer, Position>();
+  private readonly waiting = new Map<string, Waiting>();
+  private readonly hints = new Map<string, { resolve: (shares: Share[]) => void; reject: (why: Error) => void }>();
+  private problemTimer: ReturnType<typeof setTimeout> | undefined;
+  private inbox: Promise<void> = Promise.resolve();
+
+  constructor(code: string, watch = false) {
+    this.connection = new Connection(
+      code,
+      () => this.seen(),
+      // A board may still be on its way when its first steps come: messages wait for each other.
+      (message) => (this.inbox = this.inbox.then(() => this.hear(message))),
+      watch,
+    );
+  }
+
+  get up(): boolean {
+    return this.connection.up;
+  }
+
+  get lost(): boolean {
+    return this.connection.lost;
+  }
+
+  /** The server's clock, in seconds. */
+  clock(): number {
+    return Date.now() / 1000 + this.skew;
+  }
+
+  say(message: FromClient): void {
+    if (!this.connection.send(message)) this.complain(say().offline);
+  }
+
+  close(): void {
+    this.connection.close();
+    for (const play of this.plays.values()) play.stop();
+  }
+
+  private seen(): Seen[] {
+    return [...this.positions].map(([viewer, { match, seq, epoch }]) => ({ viewer, match, seq, epoch }));
+  }
+
+  private async hear(message: FromServer): Promise<void> {
+    switch (message.type) {
+      case 'table':
+        this.skew = message.table.now - Date.now() / 1000;
+        this.table = message.table;
+        this.yours = message.yours;
+        this.host = message.host;
+        for (const play of this.plays.values())
+          play.players = message.table.match?.players ? merged(message.table) : message.table.seats;
+        this.forget();
+        for (const { message: move } of this.waiting.values()) this.connection.send(move);
+        break;
+      case 'snapshot':
+        await this.show(message, [], { told: null, view: message.view as unknown as View, handles: message.handles });
+        break;
+      case 'steps':
+        await this.show(message, message.steps.map(shown), null);
+        break;
+      case 'ack':
+        this.waiting.get(message.id)?.resolve();
+        this.waiting.delete(message.id);
+        break;
+      case 'hint':
+        this.hints.get(message.id)?.resolve(message.shares);
+        this.hints.delete(message.id);
+        break;
+      case 'error':
+        this.refused(message);
+        break;
+    }
+  }
+
+  /** Plays of seats that are no longer ours, or of a match that has made room for another. */
+  private forget(): void {
+    const match = this.table?.match?.match;
+    const mine = new Set<Viewer>(this.yours.length > 0 ? this.yours : ['public']);
+    const kept = [...this.plays].filter(([viewer]) => mine.has(viewer) && this.positions.get(viewer)?.match === match);
+    if (kept.length === this.plays.size) return;
+    for (const [viewer, play] of this.plays) {
+      if (kept.some(([other]) => other === viewer)) continue;
+      play.stop();
+      this.positions.delete(viewer);
+    }
+    this.plays = new Map(kept);
+  }
+
+  private async show(message: Snapshot | Steps, steps: Shown[], snapshot: Shown | null): Promise<void> {
+    const { viewer, match, seq, epoch } = message;
+    const known = this.positions.get(viewer);
+    this.positions.set(viewer, { match, seq, epoch });
+    const play = this.plays.get(viewer);
+    if (play && known?.match === match) {
+      if (snapshot) play.place(snapshot);
+      else play.push(steps);
+      return;
+    }
+    const board = this.table ? await loadBoard(this.table.game) : null;
+    this.missing = board === null;
+    if (!board || !this.table) return;
+    this.begin(board, viewer, snapshot ?? steps[0]!, snapshot ? [] : steps.slice(1));
+  }
+
+  private begin(board: Board, viewer: Viewer, first: Shown, rest: Shown[]): void {
+    const play = new Play(board, first, (move) => this.move(viewer, move));
+    play.live = typeof viewer === 'number';
+    play.players = this.table?.match ? merged(this.table) : (this.table?.seats ?? []);
+    this.plays = new Map([...this.plays, [viewer, play]]);
+    if (first.told) play.begin(rest);
+    else void this.recall(viewer, play);
+  }
+
+  /** After a reload the log tells the whole match again. */
+  private async recall(viewer: Viewer, play: Play): Promise<void> {
+    const position = this.positions.get(viewer);
+    if (!position) return;
+    const { match, seq } = position;
+    const page = await wholeReplay(match, viewer).catch(() => null); // the log can do without
+    const past = page?.steps.filter((step) => step.seq <= seq).map((step) => step.event as Told) ?? [];
+    play.log = [...past, ...play.log];
+  }
+
+  /** Play for a seat; the move is said again after every reconnection until it is answered. */
+  private move(viewer: Viewer, move: string): Promise<void> {
+    const position = this.positions.get(viewer);
+    if (typeof viewer !== 'number' || !position) return Promise.reject(new Error(say().watching));
+    const message: Move = { type: 'move', id: fresh(), match: position.match, seat: viewer, seq: position.seq, move };
+    return new Promise((resolve, reject) => {
+      this.waiting.set(message.id, { message, resolve, reject });
+      this.connection.send(message);
+    });
+  }
+
+  /** What `hard` thinks of a seat's moves. */
+  hint(seat: number): Promise<Share[]> {
+    const id = fresh();
+    return new Promise((resolve, reject) => {
+      this.hints.set(id, { resolve, reject });
+      this.say({ type: 'ask_hint', id, seat });
+    });
+  }
+
+  private refused(message: Extract<FromServer, { type: 'error' }>): void {
+    const refusal = new Refusal(message);
+    const move = message.id ? this.waiting.get(message.id) : undefined;
+    if (message.error === 'unknown_table') this.unknown = true;
+    if (message.id) this.hints.get(message.id)?.reject(refusal);
+    if (message.id) this.hints.delete(message.id);
+    if (move && message.error === 'busy') {
+      setTimeout(() => this.connection.send(move.message), 1000);
+    } else if (move) {
+      this.waiting.delete(message.id!);
+      move.reject(refusal);
+    } else {
+      this.complain(message.error === 'wrong_setup' ? message.message : refusal.message);
+    }
+  }
+
+  complain(text: string): void {
+    this.problem = text;
+    clearTimeout(this.problemTimer);
+    this.problemTimer = setTimeout(() => (this.problem = null), 5000);
+  }
+}
+
+function shown(step: Steps['steps'][number]): Shown {
+  return { told: step.event as Told, view: step.view as unknown as View, handles: step.handles as Handles };
+}
+
+/** Who sat there when the match began, with how they are now. */
+function merged(table: Table): Table['seats'] {
+  const players = table.match?.players ?? table.seats;
+  return players.map((player) => {
+    const now = table.seats[player.seat];
+    return now && now.kind !== 'empty' ? now : player;
+  });
+}
+
+function fresh(): string {
+  return crypto.randomUUID?.() ?? Math.random().toString(36).slice(2);
+}

@@ -1,0 +1,36 @@
+/** Where we are: `/`, `/t/CODE`, `/r/ID`, `/rules/GAME`. */
+
+export interface Route {
+  page: 'home' | 'table' | 'replay' | 'rules' | 'lost';
+  /** The code, id or game. */
+  name: string;
+}
+
+let path = $state(location.pathname);
+
+addEventListener('popstate', () => (path = location.pathname));
+
+/** Every link of our own is followed without loading the page anew. */
+addEventListener('click', (event) => {
+  const link = (event.target as Element).closest?.('a');
+  if (!link || link.target || link.download || link.origin !== location.origin || link.dataset['plain'] !== undefined)
+    return;
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (link.pathname === location.pathname && link.hash) return;
+  event.preventDefault();
+  go(link.pathname + link.search);
+});
+
+export function go(to: string): void {
+  history.pushState(null, '', to);
+  path = location.pathname;
+  scrollTo(0, 0);
+}
+
+export function route(): Route {
+  const [, first = '', name = ''] = path.split('/');
+  if (first === '') return { page: 'home', name: '' };
+  const pages: Record<string, Route['page']> = { t: 'table', r: 'replay', rules: 'rules' };
+  const page = name ? pages[first] : undefined;
+  return page ? { page, name } : { page: 'lost', name: '' };
+}

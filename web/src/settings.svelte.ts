@@ -1,0 +1,69 @@
+/** What a person has chosen, kept on this device. */
+
+import type { Animal } from './generated/protocol';
+
+export type Language = 'pl' | 'en';
+export type Theme = 'system' | 'light' | 'dark';
+export type Speed = 'off' | 'fast' | 'normal' | 'slow';
+
+/** Milliseconds a step. */
+export const STEP: Record<Speed, number> = { off: 0, fast: 180, normal: 350, slow: 800 };
+
+export interface Choices {
+  language: Language;
+  theme: Theme;
+  speed: Speed;
+  confirm: boolean;
+  volume: number;
+  mute: boolean;
+  name: string;
+  animal: Animal;
+}
+
+const KEY = 'stolik';
+const touch = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
+const polish = typeof navigator === 'undefined' || /^(pl|csb|szl)/.test(navigator.language);
+
+const defaults: Choices = {
+  language: polish ? 'pl' : 'en',
+  theme: 'system',
+  speed: 'normal',
+  confirm: touch,
+  volume: 0.5,
+  mute: false,
+  name: '',
+  animal: 'fox',
+};
+
+function stored(): Partial<Choices> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choices>;
+  } catch {
+    return {}; // a private window without storage, or a damaged entry
+  }
+}
+
+export const settings: Choices = $state({ ...defaults, ...stored() });
+
+/** Keep the settings and show theme and language in the document; called once. */
+export function keepSettings(): void {
+  $effect.root(() => {
+    $effect(() => {
+      const text = JSON.stringify(settings);
+      try {
+        localStorage.setItem(KEY, text);
+      } catch {
+        // nothing to keep it in
+      }
+    });
+    $effect(() => {
+      document.documentElement.lang = settings.language;
+      document.documentElement.dataset['theme'] = settings.theme;
+    });
+  });
+}
+
+/** Whether the person's system asks for less motion. */
+export function calm(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,162 @@
+/** What every layout must be: run by each game's layout test over matches played with the real rules. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { stageSize, TARGET } from './frame';
+import type { Board, Layout, Rect, Size, Spot, View } from './types';
+
+export const SCREENS: Size[] = [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+const SLACK = 1.5; // rounding, and a card that lies a little turned
+
+interface Recorded {
+  seats: number;
+  viewer: number | string;
+  steps: { view: View }[];
+}
+
+/** Matches of a game as played for the tests, one for each number of seats and viewer. */
+export function recorded<V extends View>(game: string): { seats: number; viewer: number | string; views: V[] }[] {
+  const file = new URL(`../../.positions/${game}.json`, import.meta.url);
+  if (!existsSync(file)) throw new Error(`no positions of ${game}: is it among the games in src/stolik/games?`);
+  const matches = JSON.parse(readFileSync(file, 'utf-8')) as Recorded[];
+  return matches.map(({ seats, viewer, steps }) => ({ seats, viewer, views: steps.map(({ view }) => view as V) }));
+}
+
+/** Nothing leaves the screen, nothing overlaps that should not, everything that is tapped is large enough. */
+export function checkLayouts<V extends View>(game: string, board: Pick<Board<V>, 'layout' | 'path' | 'buttons'>): void {
+  describe.each(SCREENS)('$width × $height', (screen) => {
+    const size = stageSize(screen);
+    test.each(recorded<V>(game))('$seats seats, seen by $viewer', ({ views }) => {
+      for (const view of views) {
+        expect(problems(board, view, size), JSON.stringify(view)).toEqual([]);
+      }
+    });
+  });
+}
+
+/** What is wrong with the layout of one view; also for positions that a test makes up. */
+export function problems<V extends View>(
+  board: Pick<Board<V>, 'layout' | 'path' | 'buttons'>,
+  view: V,
+  size: Size,
+): string[] {
+  const laid = board.layout(view, size);
+  return [...outside(laid, size), ...overlaps(laid), ...small(laid), ...unreachable(board, view, laid)];
+}
+
+/** The box around a spot, turned as it is. */
+export function box(spot: Spot): Rect {
+  const turn = ((spot.turn ?? 0) * Math.PI) / 180;
+  const [cos, sin] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))];
+  const width = spot.width * cos + spot.height * sin;
+  const height = spot.width * sin + spot.height * cos;
+  return { x: spot.x - width / 2, y: spot.y - height / 2, width, height };
+}
+
+function outside(layout: Layout, size: Size): string[] {
+  const named: [string, Rect][] = [
+    ...layout.spots.map((spot): [string, Rect] => [`${spot.place}#${spot.index}`, box(spot)]),
+    ...Object.entries(layout.areas),
+    ...layout.frame.plates.map((plate, seat): [string, Rect] => [`plate ${seat}`, plate]),
+    ['bar', layout.frame.bar],
+    ['prompt', layout.frame.prompt],
+  ];
+  return named
+    .filter(
+      ([, { x, y, width, height }]) =>
+        x < -SLACK || y < -SLACK || x + width > size.width + SLACK || y + height > size.height + SLACK,
+    )
+    .map(([name]) => `${name} leaves the screen`);
+}
+
+function meet(one: Rect, other: Rect): boolean {
+  return (
+    one.x + one.width > other.x + SLACK &&
+    other.x + other.width > one.x + SLACK &&
+    one.y + one.height > other.y + SLACK &&
+    other.y + other.height > one.y + SLACK
+  );
+}
+
+/** Cards of different places, areas, plates and bars keep clear of each other unless they say so. */
+function overlaps(layout: Layout): string[] {
+  const found = new Set<string>();
+  const places = new Map<string, Rect[]>();
+  for (const spot of layout.spots) {
+    if (!spot.over) places.set(spot.place, [...(places.get(spot.place) ?? []), box({ ...spot, turn: 0 })]);
+  }
+  const fixed: [string, Rect[]][] = [
+    ...layout.frame.plates.map((plate, seat): [string, Rect[]] => [`plate ${seat}`, [plate]]),
+    ['prompt', [layout.frame.prompt]],
+    ['bar', [layout.frame.bar]],
+  ];
+  const groups = [...places, ...fixed];
+  groups.forEach(([name, boxes], at) => {
+    for (const [other, others] of groups.slice(at + 1)) {
+      if (boxes.some((one) => others.some((two) => meet(one, two)))) found.add(`${name} overlaps ${other}`);
+    }
+  });
+  const areas = Object.entries(layout.areas).filter(([, area]) => !area.over);
+  areas.forEach(([name, area], at) => {
+    for (const [other, rect] of areas.slice(at + 1)) if (meet(area, rect)) found.add(`area ${name} overlaps ${other}`);
+    for (const [other, boxes] of fixed)
+      if (boxes.some((rect) => meet(area, rect))) found.add(`area ${name} overlaps ${other}`);
+  });
+  return [...found];
+}
+
+/** Whatever is tapped shows a square of a finger's width that nothing lies on. */
+function small(layout: Layout): string[] {
+  const boxes = layout.spots.map((spot) => ({ spot, rect: box({ ...spot, turn: 0 }) }));
+  const cramped = boxes
+    .filter(
+      ({ spot, rect }, at) =>
+        spot.target !== undefined &&
+        !finger(
+          rect,
+          boxes.slice(at + 1).map((above) => above.rect),
+        ),
+    )
+    .map(({ spot }) => `${spot.place}#${spot.index} shows less than ${TARGET} px`);
+  const areas = Object.entries(layout.areas)
+    .filter(([, area]) => area.target !== undefined && (area.width < TARGET || area.height < TARGET))
+    .map(([name]) => `area ${name} is smaller than ${TARGET} px`);
+  return [...cramped, ...areas];
+}
+
+function finger(rect: Rect, above: Rect[]): boolean {
+  const near = above.filter((other) => meet(rect, other));
+  const side = TARGET - SLACK;
+  const xs = [rect.x, ...near.map((other) => other.x + other.width), ...near.map((other) => other.x - side)];
+  const ys = [rect.y, ...near.map((other) => other.y + other.height), ...near.map((other) => other.y - side)];
+  return xs.some((x) =>
+    ys.some((y) => {
+      const square = { x, y, width: side, height: side };
+      const inside =
+        x >= rect.x - SLACK &&
+        y >= rect.y - SLACK &&
+        x + side <= rect.x + rect.width + SLACK &&
+        y + side <= rect.y + rect.height + SLACK;
+      return inside && !near.some((other) => meet(square, other));
+    }),
+  );
+}
+
+/** Every target of every legal move can be tapped somewhere. */
+function unreachable<V extends View>(board: Pick<Board<V>, 'path' | 'buttons'>, view: V, layout: Layout): string[] {
+  const legal = typeof view.seat === 'number' ? (view.legal[String(view.seat)] ?? []) : [];
+  const offered = new Set([
+    ...layout.spots.map((spot) => spot.target),
+    ...Object.values(layout.areas).map((area) => area.target),
+    ...board.buttons(view).map((button) => button.target),
+    ...Array.from({ length: view.seats }, (_, seat) => `seat ${seat}`),
+  ]);
+  const missing = legal.flatMap((move) => board.path(move, view)).filter((target) => !offered.has(target));
+  return [...new Set(missing)].map((target) => `nothing to tap for ${target}`);
+}

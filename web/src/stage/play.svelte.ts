@@ -1,0 +1,337 @@
+/** One match as it stands on screen: the view shown, what is picked, what is under way. */
+
+import type { Handles, Seat, Share } from '../generated/protocol';
+import { say, both } from '../i18n';
+import { settings, STEP } from '../settings.svelte';
+import { compose, without } from './choose';
+import { bottom } from './frame';
+import type { Board, Composed, Handle, Layout, Pick, Size, Spot, Tally, Told, View } from './types';
+
+/** A step as it waits to be shown. */
+export interface Shown<V extends View = View> {
+  told: Told | null;
+  view: V;
+  handles: Handles | null;
+}
+
+/** A spot with the handle its card is followed by. */
+export interface Piece extends Spot {
+  handle: Handle;
+  /** The area that a card flies out of which was nowhere before. */
+  came: string | null;
+}
+
+/** Sends a move; resolves when it is in the log, rejects with words for the player when it was refused. */
+export type Send = (move: string) => Promise<void>;
+
+const EMPTY: Composed = { next: new Set(), moves: null, complete: false };
+const ADVICE_MS = 3500;
+
+export class Play<V extends View = View> {
+  readonly board: Board<V>;
+  view: V = $state.raw() as V;
+  told: Told | null = $state.raw(null);
+  handles: Handles | null = $state.raw(null);
+  before: V | null = $state.raw(null);
+  size: Size = $state.raw({ width: 0, height: 0 });
+  players: Seat[] = $state.raw([]);
+  /** Steps that wait to be shown. */
+  waiting: Shown<V>[] = $state.raw([]);
+  /** A count that is shown until the viewer goes on. */
+  tally: Tally | null = $state.raw(null);
+  picked: Pick[] = $state.raw([]);
+  /** Moves on their way to the server. */
+  pending: string[] | null = $state.raw(null);
+  /** A sentence in answer to a tap that could not be followed. */
+  advice: string | null = $state(null);
+  shares: Share[] | null = $state.raw(null);
+  /** What has been told, the oldest first. */
+  log: Told[] = $state.raw([]);
+  /** Whether the viewer may act at all: not in a replay, not as a spectator. */
+  live = $state(true);
+  /** Milliseconds that the step on screen takes. */
+  duration = $state(STEP.normal);
+  onstep: (shown: Shown<V>) => void = () => {};
+  private readonly send: Send;
+  /** Of one selection that is several moves: those not sent yet, and how many were not shown yet. */
+  private unsent: string[] = [];
+  private unshown = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private adviceTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(board: Board<V>, first: Shown<V>, send: Send) {
+    this.board = board;
+    this.send = send;
+    this.view = first.view;
+    this.told = first.told;
+    this.handles = first.handles;
+    if (first.told) this.log = [first.told];
+  }
+
+  readonly me: number = $derived.by(() => bottom(this.view));
+
+  readonly layout: Layout | null = $derived.by(() =>
+    this.size.width > 0 && this.size.height > 0 ? this.board.layout(this.view, this.size) : null,
+  );
+
+  readonly pieces: Piece[] = $derived.by(() => (this.layout ? named(this.layout.spots, this.handles) : []));
+
+  /** The viewer's legal moves; none while steps wait, because they belong to the last of them. */
+  readonly legal: string[] = $derived.by(() => {
+    if (!this.live || this.waiting.length > 0 || this.pending || typeof this.view.seat !== 'number') return [];
+    return this.view.legal[String(this.view.seat)] ?? [];
+  });
+
+  readonly paths = $derived.by(() => this.legal.map((move) => ({ move, path: this.board.path(move, this.view) })));
+
+  readonly composed: Composed = $derived.by(() => {
+    if (this.legal.length === 0) return EMPTY;
+    const picked = this.picked.map((pick) => pick.target);
+    return this.board.compose?.(this.view, picked) ?? compose(this.paths, picked);
+  });
+
+  readonly acting: boolean = $derived.by(() => this.legal.length > 0);
+
+  readonly prompt: string = $derived.by(() => {
+    if (this.pending) return say().sending;
+    if (this.acting) {
+      return this.board.prompt(
+        this.view,
+        this.picked.map((pick) => pick.target),
+      );
+    }
+    if (this.view.over) return say().matchOver;
+    const deciding = this.view.to_act.map((seat) => this.name(seat));
+    return deciding.length > 0 ? say().waitFor(both(deciding)) : '';
+  });
+
+  /** The targets and areas that the step on screen is about. */
+  readonly marks: string[] = $derived.by(() => (this.told && this.board.marks?.(this.told, this.view)) ?? []);
+
+  /** What `hard` gives for a target: the best share of the win among the moves that it belongs to. */
+  shareOf(target: string | undefined): number | null {
+    if (!this.shares || target === undefined) return null;
+    const shares = this.shares.filter(({ move }) => this.board.path(move, this.view).includes(target));
+    return shares.length > 0 ? Math.max(...shares.map(({ share }) => share)) : null;
+  }
+
+  /** What a player is called; bots have names of their own, by seat. */
+  name(seat: number): string {
+    const player = this.players[seat];
+    if (!player) return say().seatNumber(seat);
+    if (player.kind === 'bot') return botName(seat);
+    return player.name ?? say().seatNumber(seat);
+  }
+
+  names(): string[] {
+    return Array.from({ length: this.view.seats }, (_, seat) => this.name(seat));
+  }
+
+  legalTarget(target: string | undefined): boolean {
+    return target !== undefined && this.composed.next.has(target);
+  }
+
+  isPicked(target: string | undefined, handle: Handle | null): boolean {
+    return this.picked.some(
+      (pick) => pick.target === target && (pick.handle === null || handle === null || pick.handle === handle),
+    );
+  }
+
+  /** A tap on a card, a place or a button. */
+  tap(target: string, handle: Handle | null = null): void {
+    // A tap skips to now. With confirmation it also picks: a pick that was meant for an older position costs nothing.
+    if (this.skip() && !settings.confirm) return;
+    const again = this.picked.findIndex((pick) => pick.target === target && pick.handle === handle);
+    if (again >= 0) {
+      // Where several cards are one selection, a second tap takes a card back.
+      const toggles = this.board.compose !== undefined && handle !== null;
+      if (this.composed.moves && !toggles && !this.composed.next.has(target)) this.confirm();
+      else this.picked = this.picked.toSpliced(again, 1);
+      return;
+    }
+    if (!this.composed.next.has(target)) {
+      if (this.startOver(target, handle)) return;
+      this.advise(this.whyNot(target));
+      return;
+    }
+    this.advice = null;
+    this.picked = [...this.picked, { target, handle }];
+    if (this.composed.complete && !settings.confirm) this.confirm();
+  }
+
+  /** Pick a target that may be picked, and nothing more: a drag has begun. */
+  pick(target: string, handle: Handle | null): void {
+    if (!this.composed.next.has(target)) this.startOver(target, handle, false);
+    else this.picked = [...this.picked, { target, handle }];
+  }
+
+  /** Another card instead of the one picked: a person changes their mind with one tap. */
+  private startOver(target: string, handle: Handle | null, send = true): boolean {
+    if (this.picked.length === 0) return false;
+    const fresh = this.board.compose?.(this.view, []) ?? compose(this.paths, []);
+    if (!fresh.next.has(target)) return false;
+    const kept = this.board.compose ? [] : this.longestWith(target);
+    this.picked = [...kept, { target, handle }];
+    if (send && this.composed.complete && !settings.confirm) this.confirm();
+    return true;
+  }
+
+  /** The picks that still go with a target, the latest preferred. */
+  private longestWith(target: string): Pick[] {
+    const kept: Pick[] = [];
+    for (const pick of this.picked.toReversed()) {
+      const tried = [...kept.map((other) => other.target), pick.target, target];
+      if (this.paths.some(({ path }) => without(path, tried) !== null)) kept.unshift(pick);
+    }
+    return kept;
+  }
+
+  confirm(): void {
+    const moves = this.composed.moves;
+    if (!moves) return;
+    this.pending = moves;
+    this.shares = null;
+    this.unsent = moves.slice(1);
+    this.unshown = moves.length;
+    this.sendOne(moves[0]!);
+  }
+
+  private sendOne(move: string): void {
+    this.send(move).catch((refused: unknown) => {
+      this.giveUp();
+      this.advise(refused instanceof Error ? refused.message : say().cannotNow);
+    });
+  }
+
+  private giveUp(): void {
+    this.unsent = [];
+    this.unshown = 0;
+    this.pending = null;
+  }
+
+  /** The next move of a selection follows as soon as the server allows it. */
+  private follow(present: V): void {
+    const [next, ...rest] = this.unsent;
+    if (next === undefined) return;
+    if (present.legal[String(present.seat)]?.includes(next)) {
+      this.unsent = rest;
+      this.sendOne(next);
+    } else if (present.to_act.length > 0) {
+      this.unshown -= this.unsent.length;
+      this.unsent = [];
+    }
+  }
+
+  cancel(): void {
+    this.picked = [];
+    this.advice = null;
+  }
+
+  whyNot(target: string): string {
+    if (!this.live || typeof this.view.seat !== 'number') return say().watching;
+    if (this.pending) return say().sending;
+    if (this.view.over) return say().matchOver;
+    if (this.legal.length === 0) return say().waitFor(both(this.view.to_act.map((seat) => this.name(seat))));
+    return this.board.why(target, this.view);
+  }
+
+  advise(text: string): void {
+    this.advice = text;
+    clearTimeout(this.adviceTimer);
+    this.adviceTimer = setTimeout(() => (this.advice = null), ADVICE_MS);
+  }
+
+  /** Let steps follow one another on screen. */
+  push(steps: Shown<V>[]): void {
+    this.waiting = [...this.waiting, ...steps];
+    const last = steps.at(-1);
+    if (last) this.follow(last.view);
+    if (this.timer === undefined && !this.tally) this.step();
+  }
+
+  /** Show the first step of a match for as long as any other, then those that follow. */
+  begin(steps: Shown<V>[]): void {
+    this.waiting = [...this.waiting, ...steps];
+    this.duration = STEP[settings.speed];
+    const beats = (this.told && this.board.pace?.(this.told)) ?? 1;
+    this.timer = setTimeout(() => this.step(), this.duration * beats);
+  }
+
+  private step(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const [next, ...rest] = this.waiting;
+    if (!next) return;
+    this.waiting = rest;
+    this.show(next, STEP[settings.speed]);
+    const beats = (next.told && this.board.pace?.(next.told)) ?? 1;
+    if (this.tally) return;
+    if (this.duration === 0 && rest.length > 0) this.step();
+    else this.timer = setTimeout(() => this.step(), this.duration * beats);
+  }
+
+  private show(shown: Shown<V>, duration: number): void {
+    const before = this.view;
+    this.duration = duration;
+    this.before = before;
+    this.view = shown.view;
+    this.told = shown.told;
+    this.handles = shown.handles;
+    this.picked = [];
+    this.shares = null;
+    if (shown.told?.event === 'move' && shown.told.seat === shown.view.seat) this.unshown -= 1;
+    if (this.unshown <= 0 || this.view.over) this.giveUp();
+    this.tally = shown.told ? (this.board.tally?.(shown.told, before, shown.view) ?? null) : null;
+    if (shown.told) this.log = [...this.log, shown.told];
+    this.onstep(shown);
+  }
+
+  /** The viewer has seen the count. */
+  goOn(): void {
+    this.tally = null;
+    this.step();
+  }
+
+  /** Show the present at once; false when it was shown already. */
+  skip(): boolean {
+    if (this.waiting.length === 0) return false;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    while (this.waiting.length > 0 && !this.tally) {
+      const [next, ...rest] = this.waiting;
+      this.waiting = rest;
+      this.show(next!, Math.min(STEP[settings.speed], STEP.fast));
+    }
+    return true;
+  }
+
+  /** Put a position on screen without a step: a snapshot, a seek. */
+  place(shown: Shown<V>, duration = 0): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.waiting = [];
+    this.tally = null;
+    this.giveUp();
+    this.show(shown, duration);
+    this.tally = null;
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    clearTimeout(this.adviceTimer);
+  }
+}
+
+/** A bot's name: a wooden toy's. */
+export function botName(seat: number): string {
+  const names = say().botNames;
+  return names[seat % names.length]!;
+}
+
+/** Spots with the handles their cards are followed by; a card without one is known by its place alone. */
+export function named(spots: readonly Spot[], handles: Handles | null): Piece[] {
+  return spots.map((spot) => {
+    const handle = handles?.at[spot.place]?.[spot.index] ?? `${spot.place}#${spot.index}`;
+    return { ...spot, handle, came: handles?.came[String(handle)] ?? null };
+  });
+}

@@ -1,0 +1,103 @@
+/** Small sounds made on the spot: wood, paper, and one voice for each game. */
+
+import { settings } from '../settings.svelte';
+import type { Sound } from './types';
+
+let context: AudioContext | null = null;
+
+/** Browsers allow sound only after a touch or key; called on the first one. */
+export function wake(): void {
+  if (typeof AudioContext === 'undefined') return;
+  context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume();
+}
+
+export function play(sound: Sound): void {
+  if (settings.mute || settings.volume === 0 || !context || context.state !== 'running') return;
+  const out = context.createGain();
+  out.gain.value = settings.volume * 0.5;
+  out.connect(context.destination);
+  voices[sound](context, out, context.currentTime);
+}
+
+type Voice = (audio: AudioContext, out: AudioNode, at: number) => void;
+
+const voices: Record<Sound, Voice> = {
+  deal: (audio, out, at) => [0, 0.05, 0.1, 0.16].forEach((after) => paper(audio, out, at + after, 0.05, 2600)),
+  flip: (audio, out, at) => paper(audio, out, at, 0.09, 1900),
+  place: (audio, out, at) => {
+    paper(audio, out, at, 0.05, 1400);
+    tone(audio, out, at, 150, 90, 0.09, 0.5, 'sine');
+  },
+  slide: (audio, out, at) => paper(audio, out, at, 0.2, 1100),
+  pencil: (audio, out, at) => {
+    paper(audio, out, at, 0.07, 4200);
+    paper(audio, out, at + 0.1, 0.07, 3800);
+  },
+  good: (audio, out, at) => [523, 659, 784].forEach((pitch, index) => bell(audio, out, at + index * 0.08, pitch)),
+  bad: (audio, out, at) => [330, 262].forEach((pitch, index) => bell(audio, out, at + index * 0.14, pitch)),
+  turn: (audio, out, at) => [587, 784].forEach((pitch, index) => bell(audio, out, at + index * 0.1, pitch)),
+  win: (audio, out, at) =>
+    [523, 659, 784, 1047, 784, 1047].forEach((pitch, index) => bell(audio, out, at + index * 0.12, pitch)),
+  buzz: (audio, out, at) => {
+    tone(audio, out, at, 410, 520, 0.28, 0.12, 'sawtooth');
+    tone(audio, out, at + 0.05, 417, 530, 0.28, 0.12, 'sawtooth');
+  },
+  meow: (audio, out, at) => {
+    tone(audio, out, at, 620, 880, 0.14, 0.2, 'triangle');
+    tone(audio, out, at + 0.13, 880, 480, 0.28, 0.22, 'triangle');
+  },
+  woof: (audio, out, at) => {
+    tone(audio, out, at, 300, 140, 0.11, 0.4, 'sawtooth');
+    tone(audio, out, at + 0.18, 280, 130, 0.11, 0.35, 'sawtooth');
+  },
+  moo: (audio, out, at) => tone(audio, out, at, 130, 98, 0.6, 0.25, 'sawtooth'),
+};
+
+function tone(
+  audio: AudioContext,
+  out: AudioNode,
+  at: number,
+  from: number,
+  to: number,
+  length: number,
+  loud: number,
+  wave: OscillatorType,
+): void {
+  const oscillator = audio.createOscillator();
+  const filter = audio.createBiquadFilter();
+  const gain = audio.createGain();
+  filter.type = 'lowpass';
+  filter.frequency.value = 1400;
+  oscillator.type = wave;
+  oscillator.frequency.setValueAtTime(from, at);
+  oscillator.frequency.exponentialRampToValueAtTime(to, at + length);
+  gain.gain.setValueAtTime(0.0001, at);
+  gain.gain.exponentialRampToValueAtTime(loud, at + Math.min(0.03, length / 3));
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
+  oscillator.connect(filter).connect(gain).connect(out);
+  oscillator.start(at);
+  oscillator.stop(at + length + 0.02);
+}
+
+function bell(audio: AudioContext, out: AudioNode, at: number, pitch: number): void {
+  tone(audio, out, at, pitch, pitch * 0.995, 0.35, 0.22, 'sine');
+  tone(audio, out, at, pitch * 2, pitch * 1.99, 0.18, 0.06, 'sine');
+}
+
+function paper(audio: AudioContext, out: AudioNode, at: number, length: number, pitch: number): void {
+  const frames = Math.ceil(audio.sampleRate * length);
+  const buffer = audio.createBuffer(1, frames, audio.sampleRate);
+  const data = buffer.getChannelData(0);
+  for (let index = 0; index < frames; index++) data[index] = (Math.random() * 2 - 1) * (1 - index / frames) ** 2;
+  const source = audio.createBufferSource();
+  const filter = audio.createBiquadFilter();
+  const gain = audio.createGain();
+  source.buffer = buffer;
+  filter.type = 'bandpass';
+  filter.frequency.value = pitch;
+  filter.Q.value = 0.8;
+  gain.gain.value = 0.7;
+  source.connect(filter).connect(gain).connect(out);
+  source.start(at);
+}

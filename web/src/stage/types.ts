@@ -1,0 +1,192 @@
+/** The vocabulary of the stage: what a game's board is made of. */
+
+import type { Component } from 'svelte';
+import type { Play } from './play.svelte';
+
+/** What a viewer may see of a match; every game's view has these keys, and its own. */
+export interface View {
+  game: string;
+  /** A seat, `"public"` for a spectator, null for the referee. */
+  seat: number | 'public' | null;
+  seats: number;
+  options: Record<string, unknown>;
+  to_act: number[];
+  over: boolean;
+  winners: number[];
+  points: number[];
+  /** Moves in notation, by the seat (as text) that must act. */
+  legal: Record<string, string[]>;
+}
+
+/** An event with its details, as the viewer is told it. */
+export interface Told {
+  event: string;
+  seat?: number | null;
+  move?: string;
+  [detail: string]: unknown;
+}
+
+/** What a card on screen is followed by: the server's number, or place and index where it has none. */
+export type Handle = number | string;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A rectangle of the stage, by its top left corner. */
+export interface Rect extends Size {
+  x: number;
+  y: number;
+}
+
+/** Where one card or piece lies, and what the viewer knows of it. */
+export interface Spot extends Size {
+  /** The place in the view that it stands for, as the server names places: `pile`, `hands.2`, `rows.3`. */
+  place: string;
+  /** Its index in that place. Place and index find the handle by which the stage follows the card. */
+  index: number;
+  /** What it shows, in the game's notation; null when the viewer does not know it. */
+  face: string | null;
+  /** The centre. */
+  x: number;
+  y: number;
+  /** Degrees, clockwise. */
+  turn?: number;
+  /** Back up, although the viewer knows the face. */
+  down?: boolean;
+  /** What sort of thing it is, when a game has several (`card`, `tile`, `token`). */
+  kind?: string;
+  /** What a tap on it picks; several spots may share one (two equal cards). Without one it cannot be tapped. */
+  target?: string;
+  /** For a screen reader; a spot without one is not read out. */
+  label?: string;
+  /** Paler: laid aside, out of the game. */
+  dim?: boolean;
+  /** May lie over spots of other places; otherwise the tests object. */
+  over?: boolean;
+}
+
+/** A place on the table that is no card: a row, a deck, a sheet's row. Its name is the view's, where the view has it: a
+ *  card that comes out of a place which shows only a count (`stock`) flies from the area of that name. */
+export interface Area extends Rect {
+  target?: string;
+  label?: string;
+  /** Areas are checked not to overlap unless they say so. */
+  over?: boolean;
+}
+
+/** A whole table laid out: spots from the lowest to the topmost, areas by name, and the frame they lie in. */
+export interface Layout {
+  frame: Frame;
+  spots: Spot[];
+  areas: Record<string, Area>;
+}
+
+/** How a screen is divided; see `frame()`. */
+export interface Frame {
+  size: Size;
+  /** Narrow: a phone in portrait. */
+  compact: boolean;
+  /** The seat at the bottom: the viewer's own, or the first for a spectator. */
+  me: number;
+  /** By seat: where the plate with name and points is. */
+  plates: Rect[];
+  /** By seat: the room under an opponent's plate for its cards; for the seat at the bottom the hand. */
+  hands: Rect[];
+  /** What everybody shares. */
+  middle: Rect;
+  /** The line that says what can be done now. */
+  prompt: Rect;
+  /** The buttons. */
+  bar: Rect;
+}
+
+/** A button that picks a target, in the bar above the hand. */
+export interface Button {
+  target: string;
+  label: string;
+  /** A plainer look, for what is rarely wanted. */
+  quiet?: boolean;
+}
+
+/** A card or place that a person has picked, by its target; a handle where it is one card among equals. */
+export interface Pick {
+  target: string;
+  handle: Handle | null;
+}
+
+/** What the picks so far amount to. */
+export interface Composed {
+  /** What may be picked next. */
+  next: Set<string>;
+  /** The moves that the picks make when confirmed, in order; null when something is missing. */
+  moves: string[] | null;
+  /** Nothing could be added: without confirmation the moves are sent at once. */
+  complete: boolean;
+}
+
+/** The count at the end of a round or match: a line for each seat. */
+export interface Tally {
+  title: string;
+  columns: string[];
+  /** By seat, a number for each column; the last column is the total. */
+  rows: number[][];
+  /** One sentence below. */
+  note?: string;
+}
+
+/** How a step sounds; the stage has a voice for each. */
+export type Sound =
+  'deal' | 'flip' | 'place' | 'slide' | 'pencil' | 'good' | 'bad' | 'turn' | 'win' | 'buzz' | 'meow' | 'woof' | 'moo';
+
+/** One game's board: everything the stage asks. The stage has no rule and a board needs none: moves come with the view. */
+export interface Board<V extends View = View> {
+  /** Where everything lies: a pure function. */
+  layout(view: V, size: Size): Layout;
+  /** The targets that make up a move, in any order: `give 7b 3` is the card and the seat. */
+  path(move: string, view: V): string[];
+  /** What the picks so far amount to, where `path` does not say it all (one selection that is several moves). */
+  compose?(view: V, picked: string[]): Composed;
+  /** Buttons for the targets that lie nowhere on the table. */
+  buttons(view: V): Button[];
+  /** What the viewer can do now, in a few words. */
+  prompt(view: V, picked: string[]): string;
+  /** Why a target cannot be picked now. */
+  why(target: string, view: V): string;
+  /** How long a step takes, in steps of the chosen speed; 1 unless told. */
+  pace?(told: Told): number;
+  sound?(told: Told, view: V): Sound | null;
+  /** A word at the seat's plate when it does something: `passes`. */
+  bubble?(told: Told, view: V): string | null;
+  /** The targets or areas that a step is about, marked until the next one. */
+  marks?(told: Told, view: V): string[];
+  /** A count to be shown after a step; the steps behind it wait for the viewer. */
+  tally?(told: Told, before: V, after: V): Tally | null;
+  /** How a card or move of the notation reads in a sentence of the log: `b` is `bzzz`. As it stands unless told. */
+  spoken?(text: string): string;
+  /** The part of the rules page that matters now: `3.2` or `3`. */
+  chapter?(view: V): string;
+  /** What lies under the cards. */
+  Scene?: Component<{ play: Play<V> }>;
+  /** The front of a card: it fills a box of 100 by 100 × height / width. */
+  Face: Component<FaceProps>;
+  /** The back. */
+  Back: Component<BackProps>;
+  /** What a plate shows beside name and points. */
+  Plate?: Component<{ play: Play<V>; seat: number }>;
+  /** A small celebration over the table when the match is over. */
+  Finale?: Component<{ play: Play<V> }>;
+}
+
+export interface FaceProps {
+  face: string;
+  kind: string;
+  /** On screen, so that a small card can leave things out. */
+  width: number;
+}
+
+export interface BackProps {
+  kind: string;
+  width: number;
+}

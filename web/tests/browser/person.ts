@@ -1,0 +1,159 @@
+/** Somebody at a browser: opens pages, sits down, taps what glows. Complains about every error the page makes. */
+
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+export const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+export type Screen = keyof typeof SCREENS;
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+  });
+}
+
+const PATIENCE = 40; // looks at something covered, while cards still fly over it
+
+export interface Wish {
+  screen?: Screen;
+  language?: 'pl' | 'en';
+  speed?: 'off' | 'fast' | 'normal';
+  confirm?: boolean;
+  motion?: boolean;
+  url?: string;
+}
+
+export class Person {
+  readonly complaints: string[] = [];
+  private covered = 0;
+  /** Every frame that came over the socket. */
+  readonly heard: string[] = [];
+
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly url: string,
+    private readonly touches: boolean,
+  ) {}
+
+  static async sitDown(browser: Browser, wish: Wish = {}): Promise<Person> {
+    const { screen = 'desktop', language = 'pl', speed = 'off', confirm = false, motion = false } = wish;
+    const context = await browser.newContext({
+      viewport: SCREENS[screen],
+      hasTouch: screen === 'phone',
+      isMobile: screen === 'phone',
+      locale: language === 'pl' ? 'pl-PL' : 'en-GB',
+      reducedMotion: motion ? 'no-preference' : 'reduce',
+    });
+    const url = wish.url ?? process.env['STOLIK_URL']!;
+    await context.addInitScript(
+      (kept) => {
+        if (!localStorage.getItem('stolik')) localStorage.setItem('stolik', kept);
+      },
+      JSON.stringify({ language, speed, confirm, mute: true }),
+    );
+    const page = await context.newPage();
+    const person = new Person(context, page, url, screen === 'phone');
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/ERR_CONNECTION|WebSocket connection/.test(message.text()))
+        person.complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => person.complaints.push(String(error)));
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => person.heard.push(String(payload))));
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', (event) =>
+        console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`),
+      );
+    });
+    return person;
+  }
+
+  /** Two clicks from the front page to the cards. */
+  async playBots(game: string, level = 'easy', seats?: number): Promise<void> {
+    await this.page.goto(this.url);
+    await this.page.locator(`[data-game="${game}"] .button.main`).click();
+    if (level) await this.page.locator(`dialog input[name=level][value=${level}]`).check({ force: true });
+    if (seats) await this.page.locator(`dialog input[name=seats][value="${seats}"]`).check({ force: true });
+    await this.page.locator('dialog .button.main').click();
+    await this.page.locator('.stage .plate').first().waitFor();
+  }
+
+  /** Tap whatever may be tapped until the match is over; `pick` chooses among the targets. */
+  async playOn(pick: (targets: string[]) => string = any, until = '.ending', most = 3000): Promise<number> {
+    for (let taps = 0; taps < most; taps++) {
+      const what = await this.page.waitForFunction(
+        (end) => {
+          if (document.querySelector(end)) return { over: true, targets: [] };
+          if (document.querySelector('.tally .button')) return { tally: true, targets: [] };
+          if (document.querySelector('.curtain .button')) return { curtain: true, targets: [] };
+          const targets = [...document.querySelectorAll('.stage .legal[data-target], .bar [data-target]')];
+          const ready = document.querySelector('.bar .button.main') !== null;
+          if (targets.length === 0 && !ready) return null;
+          return { ready, targets: targets.map((element) => (element as HTMLElement).dataset['target']!) };
+        },
+        until,
+        { timeout: 60_000, polling: 30 },
+      );
+      const now = (await what.jsonValue()) as {
+        over?: boolean;
+        tally?: boolean;
+        curtain?: boolean;
+        ready?: boolean;
+        targets: string[];
+      };
+      if (now.over) return taps;
+      if (now.tally) await this.press('.tally .button');
+      else if (now.curtain) await this.press('.curtain .button');
+      else if (now.ready) await this.press('.bar .button.main');
+      else await this.tap(pick(now.targets));
+    }
+    throw new Error(`not over after ${most} taps`);
+  }
+
+  /** Tap a target as a finger would: where it shows, on the glass. */
+  async tap(target: string): Promise<void> {
+    await this.press(`[data-target="${target}"]:is(.legal, .button)`);
+  }
+
+  private async press(selector: string): Promise<void> {
+    const where = await this.page.evaluate((wanted) => {
+      const element = document.querySelector(wanted);
+      if (!element) return 'gone';
+      const box = element.getBoundingClientRect();
+      // From the middle outwards, never at the very edge, where round corners are.
+      const parts = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9];
+      for (const down of parts) {
+        for (const across of parts) {
+          const point = { x: box.x + box.width * across, y: box.y + box.height * down };
+          if (element.contains(document.elementFromPoint(point.x, point.y))) return point;
+        }
+      }
+      return 'covered';
+    }, selector);
+    if (where === 'gone') return; // a bot was quicker, or it went by itself
+    if (where === 'covered') {
+      this.covered += 1;
+      if (this.covered > PATIENCE) throw new Error(`${selector} is covered by something`);
+      await this.page.waitForTimeout(50);
+      return;
+    }
+    this.covered = 0;
+    const { x, y } = where as { x: number; y: number };
+    if (this.touches) {
+      await this.page.touchscreen.tap(x, y);
+      await this.page.waitForTimeout(100); // taps in quick succession are another gesture
+    } else await this.page.mouse.click(x, y);
+  }
+
+  async leave(): Promise<void> {
+    await this.context.close();
+  }
+}
+
+let turns = 0;
+
+/** Another target each time, so that everything is tried. */
+export function any(targets: string[]): string {
+  turns += 1;
+  return targets[(turns * 7) % targets.length]!;
+}

@@ -1,0 +1,81 @@
+/** A real server with a database of its own, for the browser tests. */
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** A server that can be killed and started again over the same database. */
+export class Server {
+  readonly url: string;
+  private process: ChildProcess | null = null;
+
+  private constructor(
+    private readonly port: number,
+    private readonly folder: string,
+  ) {
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  static async start(): Promise<Server> {
+    const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'stolik-')));
+    await server.start();
+    return server;
+  }
+
+  async start(): Promise<void> {
+    const own = `${root}.venv/bin/python`;
+    const python = process.env['STOLIK_PYTHON'] ?? (existsSync(own) ? own : 'python3');
+    const path = [process.env['PYTHONPATH'], `${root}src`].filter(Boolean).join(':');
+    const db = `sqlite+aiosqlite:///${this.folder}/stolik.db`;
+    this.process = spawn(python, ['-m', 'stolik.server', 'serve', '--port', String(this.port), '--db', db], {
+      cwd: this.folder,
+      env: { ...process.env, PYTHONPATH: path },
+      stdio: process.env['STOLIK_LOUD'] ? 'inherit' : 'ignore',
+    });
+    for (let tries = 0; tries < 1500; tries++) {
+      const up = await fetch(`${this.url}/healthz`).catch(() => null);
+      if (up?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    throw new Error('the server did not start: STOLIK_LOUD=1 shows why');
+  }
+
+  /** As a crash ends it. */
+  async kill(): Promise<void> {
+    const ended = new Promise((resolve) => this.process?.once('exit', resolve));
+    this.process?.kill('SIGKILL');
+    await ended;
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.process?.once('exit', resolve));
+    this.process?.kill('SIGTERM');
+    await ended;
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+let server: Server;
+
+export async function setup(): Promise<void> {
+  server = await Server.start();
+  process.env['STOLIK_URL'] = server.url;
+}
+
+export async function teardown(): Promise<void> {
+  await server.stop();
+}
