@@ -20,7 +20,7 @@ def games() -> str:
     rows = ["| game | title | by | seats | minutes | options |", "|---|---|---|---|---|---|"]
     for game in map(load, names):
         options = ", ".join(f"`{option.name}`" for option in game.options)
-        seats = f"{game.seats[0]}-{game.seats[-1]}"
+        seats = f"{game.seats[0]}–{game.seats[-1]}"
         rows.append(f"| `{game.name}` | {game.title['pl']} | {game.authors} | {seats} | {game.minutes} | {options} |")
     return "\n".join(rows)
 

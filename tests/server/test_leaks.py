@@ -12,7 +12,7 @@ import pytest
 
 from stolik.core import rng
 from stolik.core.game import PUBLIC, copy_of
-from stolik.core.match import Step
+from stolik.core.match import Match, Step
 from stolik.server import protocol
 from stolik.server.connection import Connection, encode
 from stolik.server.fold import Fold
@@ -92,11 +92,8 @@ def permuting_changes_nothing(case, matches, moves):
 
 
 def test_a_move_is_told_to_others_as_they_may_hear_it():
-    from stolik import load
-
-    game = load("xnimmt")
-    state = object()
-    step = Step(game, "move", state, state, 1, "43")
+    match = Match("xnimmt", seed=1)
+    step = Step(match.game, "move", match.state, match.state, 1, "43")
     assert step.told(1)["move"] == "43"
     assert "43" not in json.dumps(step.told(0))
     assert "43" not in json.dumps(step.told("public"))

@@ -218,7 +218,7 @@ def undealt(game: Game, seats: int, options: Mapping[str, Any]) -> State:
 
 def masked(game: Game, state: State, viewer: Viewer) -> State:
     """A copy of the state as the viewer may know it; the referee's is whole."""
-    copy = array_of(state).copy()
+    copy = array_of(state).view("u1").copy().view(state.dtype)  # byte by byte: a plain copy leaves padding to chance
     if viewer is not None:
         bound(game, "masked_in")(copy, viewer if isinstance(viewer, int) else PUBLIC)
     return copy[0]
