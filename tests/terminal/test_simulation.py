@@ -92,3 +92,13 @@ def test_the_report_reads_as_a_table_or_as_json(capsys):
     assert max(map(len, printed(console).splitlines())) <= 80
     report.show(console, plan(games_=50), as_json=True)
     assert json.loads(capsys.readouterr().out)["bots"] == ["normal", "easy", "random", "normal"]
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_rules_of_thumb_never_reach_the_guards_in_ten_thousand_matches(level):
+    # A match of triggs that its guard ends leaves everybody boxes; every turn of kotostrofa asks at least one decision.
+    triggs = plan("triggs", 4, [level] * 4, 10_000, boxes=(2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5), hand=5, hand_limit=10)
+    assert all((chunk.scores.min(axis=1) == 0).all() for chunk in simulate(triggs))
+    default = games.load("kotostrofa").options[1].default
+    kotostrofa = plan("kotostrofa", 4, [level] * 4, 10_000, rounds=1, colours=default)
+    assert all((chunk.decisions < 300).all() for chunk in simulate(kotostrofa))
