@@ -21,7 +21,7 @@ def loaded(name, seats, options=None):
     given = {
         key: ",".join(map(str, value)) if isinstance(value, list) else value for key, value in (options or {}).items()
     }
-    return pyspiel.load_game(f"stolik_{name}", {"players": seats, **given})
+    return pyspiel.load_game(f"stolik_{name}", {"players": seats, "rng_seed": 5, **given})
 
 
 @every_case
@@ -37,6 +37,18 @@ def begun(name, seats, moves=7):
         if not state.is_terminal():
             state.apply_action(choice.choice(state.legal_actions()))
     return state
+
+
+def test_a_seed_fixes_the_deals_one_by_one():
+    def deals(parameters):
+        game = pyspiel.load_game("stolik_komary", {"players": 3, **parameters})
+        states = [game.new_initial_state() for _ in range(2)]
+        for state in states:
+            state.apply_action(0)
+        return [str(state) for state in states]
+
+    assert deals({"rng_seed": 4}) == deals({"rng_seed": 4})
+    assert len(set(deals({"rng_seed": 4}) + deals({"rng_seed": 5}) + deals({}) + deals({}))) == 8
 
 
 @pytest.mark.parametrize("name", present)

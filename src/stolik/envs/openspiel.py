@@ -1,10 +1,12 @@
 """OpenSpiel: the games as Python games, so that its algorithms run on them; importing this module registers them.
 
 Chance is sampled: the one chance node deals a match from a fresh key, and everything random after that follows from it.
+The parameter `rng_seed`, as in OpenSpiel's own sampled games, makes the deals of a game the same every time.
 """
 
 import hashlib
 import json
+import random
 import secrets
 from collections.abc import Callable
 from typing import Any
@@ -27,8 +29,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     game: Game  # given by the subclass of each game
 
-    def __init__(self, spiel: Any, seats: int, options: dict[str, Any]) -> None:
+    def __init__(self, spiel: Any, seats: int, options: dict[str, Any], key: bytes | None = None) -> None:
         super().__init__(spiel)
+        self.key = key  # to deal from; None: a fresh one at the chance node
         self.tables = np.zeros(1, self.game.state)
         self.tables[0] = undealt(self.game, seats, options)
         self.seats = seats
@@ -65,7 +68,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if not self.dealt:
             self.dealt = True
-            rng.rekey(self.record, rng.key_words(secrets.token_bytes(32)))
+            rng.rekey(self.record, rng.key_words(self.key or secrets.token_bytes(32)))
             self.game.deal(self.record)
         else:
             self.game.apply(self.record, self.current_player(), action)
@@ -151,6 +154,7 @@ def register(name: str) -> None:
         provides_observation_tensor=True,
         parameter_specification={
             "players": game.seats[0],
+            "rng_seed": -1,
             **{option.name: _parameter(option, option.default) for option in game.options},
         },
     )
@@ -162,6 +166,8 @@ def register(name: str) -> None:
         def __init__(self, parameters: dict[str, Any] | None = None) -> None:
             given = dict(parameters or {})
             self.seats = int(given.pop("players", game.seats[0]))
+            seed = int(given.pop("rng_seed", -1))
+            self.chance = random.Random(seed) if seed >= 0 else None
             self.options = checked_options(game, self.seats, given)
             information = pyspiel.GameInfo(
                 num_distinct_actions=game.actions,
@@ -175,7 +181,7 @@ def register(name: str) -> None:
             super().__init__(kind, information, parameters or {})
 
         def new_initial_state(self) -> SpielState:
-            return state_kind(self, self.seats, self.options)
+            return state_kind(self, self.seats, self.options, self.chance.randbytes(32) if self.chance else None)
 
         def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
             return Observer(game, remembers=bool(iig_obs_type and iig_obs_type.perfect_recall))
