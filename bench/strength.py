@@ -1,14 +1,17 @@
 """Measure every level of every game and write docs/bots.md: python bench/strength.py [--scale 1.0] [GAME ...]
 
-Takes about twenty minutes on two cores. Blocks are kept in bench/results/, so an interrupted run goes on; time for
-each table is shared out beforehand and does not depend on what comes out.
+Takes about an hour and a half on two cores. Blocks are kept in bench/results/, under the version of the code that
+played them, so an interrupted run goes on; time for each table is shared out beforehand and does not depend on what
+comes out. Games that are not named keep their sections of the page.
 """
 
 import argparse
+import hashlib
 import importlib
 import os
 import platform
 import time
+from functools import cache
 from pathlib import Path
 
 from bench.bots import measured, open_spiel_pace
@@ -21,7 +24,7 @@ ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "bench" / "results"
 PAGE = ROOT / "docs" / "bots.md"
 
-SECONDS = {"hard": 24.0, "thumb": 2.0, "side": 3.0, "curve": 12.0}  # for each table
+SECONDS = {"hard": 120.0, "thumb": 3.0, "side": 8.0, "curve": 60.0, "flat": 60.0}  # for each table
 PAIRS = [
     ("easy", "random", "thumb"),
     ("normal", "random", "thumb"),
@@ -30,9 +33,21 @@ PAIRS = [
     ("hard", "easy", "side"),
     ("hard", "normal", "hard"),
 ]
-CURVE = [1 / 30, 1 / 10, 1 / 3, 1, 3]  # of the default budget
-LEAST = 12
+CURVE = [1 / 30, 1 / 10, 1 / 3, 1, 3, 10, 30]  # of the default budget: from about 1 ms to about 1 s
+LEAST = 4
 MOST = 600
+
+
+@cache
+def fingerprint(name: str) -> str:
+    """Of the code that decides how a game is played and searched."""
+    package = ROOT / "src" / "stolik"
+    bots = [path for path in (package / "bots").glob("*.py") if path.stem not in names or path.stem == name]
+    files = [*(package / "core").glob("*.py"), *(package / "games" / name).glob("*.py"), *bots]
+    digest = hashlib.blake2b(digest_size=8)
+    for path in sorted(files):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def share(name: str, seats: int, first: str, second: str, seconds: float) -> Estimate:
@@ -40,7 +55,7 @@ def share(name: str, seats: int, first: str, second: str, seconds: float) -> Est
     setting = arena.setting_of(name, seats)
     one, other = full_name(setting.rules, first), full_name(setting.rules, second)
     table = alone(one, other, seats)
-    path = RESULTS / f"{name}-{seats}-{one}-{other}.jsonl"
+    path = RESULTS / fingerprint(name) / f"{name}-{seats}-{one}-{other}.jsonl"
     done, step = 0, LEAST
     began = time.perf_counter()
     while True:
@@ -75,16 +90,17 @@ def table(name: str, scale: float) -> list[str]:
     return lines
 
 
-def curve(name: str, scale: float) -> list[str]:
+def curve(name: str, scale: float, pace: float) -> list[str]:
     """How the share of `hard` among `normal` grows with the budget."""
     game = load(name)
     seats = game.seats[len(game.seats) // 2]
     budgets = [max(10, round(simulations(game) * part)) for part in CURVE]
     found = [share(name, seats, f"hard@{budget}", "normal", scale * SECONDS["curve"]) for budget in budgets]
     return [
-        f"| simulations ({seats} seats) | {' | '.join(map(str, budgets))} |",
+        f"| simulations | {' | '.join(f'{budget:,}' for budget in budgets)} |",
         f"|---|{'---|' * len(budgets)}",
-        f"| hard among normal | {' | '.join(cell(one, seats) for one in found)} |",
+        f"| on average | {' | '.join(f'{1000 * budget / pace:,.1f} ms' for budget in budgets)} |",
+        f"| hard among normal, {seats} seats | {' | '.join(cell(one, seats) for one in found)} |",
     ]
 
 
@@ -92,7 +108,10 @@ def flat_opponent(scale: float) -> list[str]:
     """`hard` against the published way of playing the relative of xnimmt."""
     lines = ["| seats | hard among flat100 | normal among flat100 |", "|---|---|---|"]
     for seats in load("xnimmt").seats:
-        cells = [cell(share("xnimmt", seats, level, "flat100", scale * 15), seats) for level in ("hard", "normal")]
+        cells = [
+            cell(share("xnimmt", seats, level, "flat100", scale * SECONDS["flat"]), seats)
+            for level in ("hard", "normal")
+        ]
         lines.append(f"| {seats} | {' | '.join(cells)} |")
     return lines
 
@@ -124,7 +143,7 @@ def section(name: str, other: float | None, scale: float) -> list[str]:
     ratio = f", {speed['simulations a second'] / other:.0f} times OpenSpiel's" if other else ""
     kept = ", ".join(f"{100 * one['within 1.2 times']:.0f} % at {one['budget ms']} ms" for one in speed["clock"])
     lines = [
-        f"## {name}",
+        f"Measured {time.strftime('%Y-%m-%d')} on {os.cpu_count()} cores of {processor()}.",
         "",
         f"`hard`: {described(name)}; {simulations(game)} simulations a decision by default. With {speed['seats']} "
         f"seats that takes {speed['ms mean']} ms on average and {speed['ms longest']} ms at most; "
@@ -132,7 +151,7 @@ def section(name: str, other: float | None, scale: float) -> list[str]:
         "",
         *table(name, scale),
         "",
-        *curve(name, scale),
+        *curve(name, scale, speed["simulations a second"]),
         "",
         f"Asked from Python, one decision at a time: random {speed['random, decisions a second']:,} a second, easy "
         f"{speed['easy, decisions a second']:,}, normal {speed['normal, decisions a second']:,}. Within 1.2 times a "
@@ -145,28 +164,26 @@ def section(name: str, other: float | None, scale: float) -> list[str]:
     return lines
 
 
+def written() -> dict[str, str]:
+    """What the page says of each game already."""
+    if not PAGE.exists():
+        return {}
+    parts = PAGE.read_text("utf-8").split("\n## ")[1:]
+    return {name: text.strip() for name, _, text in (part.partition("\n") for part in parts)}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=names)
     parser.add_argument("--scale", type=float, default=1.0, help="more or less time for each table")
     given = parser.parse_args()
     other = open_spiel_pace()
-    intro = (ROOT / "docs" / "bots.intro.md").read_text("utf-8")
-    began = time.strftime("%Y-%m-%d")
-    lines = [
-        intro.rstrip(),
-        "",
-        f"Measured {began} on {os.cpu_count()} cores of {processor()}, Python {platform.python_version()}. "
-        + (
-            f"OpenSpiel's information-set search in Python: {other:,.0f} simulations a second on hearts."
-            if other
-            else ""
-        ),
-        "",
-    ]
+    sections = written()
     for name in given.games:
-        lines += section(name, other, given.scale)
-        PAGE.write_text("\n".join(lines).rstrip() + "\n", "utf-8")
+        sections[name] = "\n".join(section(name, other, given.scale)).strip()
+        intro = (ROOT / "docs" / "bots.intro.md").read_text("utf-8").strip()
+        parts = [f"## {name}\n\n{sections[name]}" for name in names if name in sections]
+        PAGE.write_text("\n\n".join([intro, *parts]) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
