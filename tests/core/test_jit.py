@@ -50,3 +50,25 @@ def test_where_no_cache_can_be_written_a_temporary_folder_serves(tmp_path):
     blocked = tmp_path / "file"
     blocked.write_text("")
     assert run(COMPILED, blocked, HOME=str(blocked), XDG_CACHE_HOME=str(blocked)) == "0 1"
+
+
+WIDTHS = """
+import numpy as np
+from stolik.core.jit import jit
+
+@jit
+def double(number):
+    return 2 * number
+
+@jit
+def doubles(small, large):
+    return double(small[0]) + double(large) + double(3)
+
+print(doubles(np.full(1, 100, np.int8), 1000), double.signatures)
+"""
+
+
+def test_compiled_code_calls_one_copy_for_whole_numbers_of_every_size(tmp_path):
+    script = tmp_path / "widths.py"
+    script.write_text(WIDTHS)
+    assert run(f"import runpy; runpy.run_path({str(script)!r})", tmp_path) == "2206 [(int64,)]"
