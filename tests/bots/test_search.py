@@ -5,8 +5,8 @@ import threading
 
 import pytest
 
-from stolik import Match, bots
-from stolik.bots import Budget
+from stolik import Match, bots, load
+from stolik.bots import Budget, triggs
 from stolik.bots.hard import Desk, recipe
 from stolik.bots.search import VISITS, Recipe, halved, phases
 from tests.bots.positions import GAMES, positions
@@ -84,6 +84,17 @@ def test_the_budget_is_spent_but_not_overspent():
     for simulations in (60, 500, 3000):
         spent = bots.make(f"hard@{simulations}", match.game).think(match.masked(seat), seat, 1).simulations
         assert 0.8 * simulations <= spent <= simulations
+
+
+def test_only_the_moves_that_a_rule_of_thumb_likes_are_tried_where_there_are_many():
+    game = load("triggs")
+    for match, seat in itertools.islice(positions("triggs", 5, every=9), 12):
+        desk = Desk(game, recipe(game), match.masked(seat), seat, 3)
+        legal = match.actions(seat)
+        assert sorted(desk.arms[: desk.total]) == legal
+        assert desk.arms[0] == bots.make("normal", game).choose(match.masked(seat), seat, 3)
+        if len(legal) > triggs.LIKELY and match.state.phase == triggs.ACTION:
+            assert desk.count == triggs.LIKELY
 
 
 @pytest.mark.parametrize("shape", ["all", "own"])

@@ -59,6 +59,6 @@ def make(name: str, game: Game, budget: Budget | None = None) -> Bot:
 
 def hint(game: Game, state: State, seat: int, key: int, budget: Budget | None = None) -> list[tuple[int, float]]:
     """The expected share of the win of each legal action according to `hard`, the one it would take first."""
-    found = Hard(game, budget or Budget(simulations=simulations(game))).think(state, seat, key)
+    found = Hard(game, budget or Budget(simulations=simulations(game))).think(state, seat, key, every=True)
     others = sorted(found.shares.items(), key=lambda entry: -entry[1])
     return [entry for entry in others if entry[0] == found.action] + [e for e in others if e[0] != found.action]

@@ -13,10 +13,11 @@ from stolik.core.match import Match
 
 # Chosen by measuring, see docs/bots.md: the longest decisions take 50 ms on one core with these.
 RECIPES: dict[str, Recipe] = {}
-SIMULATIONS = {"komary": 12000, "triggs": 300, "kotostrofa": 1000, "jamniki": 6000, "xnimmt": 1000}
+SIMULATIONS = {"komary": 12000, "triggs": 500, "kotostrofa": 1000, "jamniki": 6000, "xnimmt": 1000}
 DEFAULT_SIMULATIONS = 1000
 
 CHUNKS = 16  # compiled code cannot look at the clock: so many times it comes back in a budget
+GLANCE = 20  # worlds for a move that is shown although it is not worth a try
 RESERVE = 0.9  # of the time is planned for, the rest pays for what takes longer than it did before
 
 
@@ -40,13 +41,18 @@ class Hard:
         """The best action found for a state masked for that seat."""
         return self.think(state, seat, key).action
 
-    def think(self, state: State, seat: int, key: int) -> Thought:
-        """What was found for a state masked for that seat; the same for the same key, unless the budget is time."""
+    def think(self, state: State, seat: int, key: int, every: bool = False) -> Thought:
+        """What was found for a state masked for that seat; the same for the same key, unless the budget is time.
+
+        With `every`, moves that were not worth a try have a share, too.
+        """
         desk = Desk(self.game, recipe(self.game), state, seat, key)
         if self.budget.milliseconds is None:
             action = desk.search(self.budget.simulations or simulations(self.game))
         else:
             action = desk.search_until(perf_counter() + self.budget.milliseconds / 1000)
+        if every:
+            desk.glance()
         return Thought(action, desk.shares(), int(desk.tally[:, VISITS].sum()))
 
 
@@ -73,7 +79,7 @@ class Desk:
         self.arms, self.buffer = np.zeros((2, game.actions), np.int16)
         self.tally = np.zeros((game.actions, 4))
         prepare = bound(game, recipe, "prepare")
-        self.count = int(prepare(self.states, seat, self.key, self.arms, self.tally))
+        self.count, self.total = prepare(self.states, seat, self.key, self.arms, self.tally)
         self.live, self.worlds = self.count, 0
 
     def search(self, simulations: int) -> int:
@@ -107,6 +113,13 @@ class Desk:
         compiled = bound(self.game, self.recipe, "spend")
         compiled(self.states, self.seat, self.key, self.arms, self.live, self.tally, self.worlds, worlds, self.buffer)
         self.worlds += worlds
+
+    def glance(self) -> None:
+        """Try the actions that were left out, so that each has a share."""
+        if self.total > self.count:
+            self.arms[1 : 1 + self.total - self.count] = self.arms[self.count : self.total].copy()
+            self.live = 1 + self.total - self.count
+            self.spend(GLANCE)
 
     def _narrow(self) -> None:
         rank(self.arms, self.live, self.tally)

@@ -26,6 +26,7 @@ STATES = 3
 VISITS, TOTAL, LEAD, SQUARES = range(4)  # what `tally` holds of each action: worlds, shares, shares beyond arm 0's
 CAUTION = 0.8  # standard errors by which a move must lead the rule of thumb's own
 SLIPS = 8
+STAGES = 1  # so many of them a simulation lasts
 
 
 def rollout(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
@@ -34,12 +35,17 @@ def rollout(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
 
 
 def stage(state: Any) -> int:
-    """A number that changes where a simulation may stop."""
+    """A number that grows where a simulation may stop."""
     raise NotImplementedError
 
 
 def value(state: Any, seat: int) -> float:
-    """The share of the win that standings are worth where a stage has changed."""
+    """The share of the win that standings are worth where a simulation stops."""
+    raise NotImplementedError
+
+
+def plausible(state: Any, seat: int, actions: Any, count: int) -> int:
+    """Put the actions worth trying first; how many they are."""
     raise NotImplementedError
 
 
@@ -51,6 +57,12 @@ def reopen(state: Any) -> None:
 @jit
 def nothing_hidden(state: Any) -> None:
     """In the place of `reopen` where nobody chooses unseen."""
+
+
+@jit
+def every_action(state: Any, seat: int, actions: Any, count: int) -> int:
+    """In the place of `plausible` where all are tried."""
+    return count
 
 
 @jit
@@ -67,9 +79,9 @@ def no_value(state: Any, seat: int) -> float:
 def proceed(state: Any, begun: int) -> bool:
     """Carry out automatic steps until somebody must decide; whether the simulation ends instead."""
     while advance(state) != 0:
-        if stage(state) != begun:
+        if stage(state) - begun >= STAGES:
             return True
-    return over(state)
+    return over(state) or stage(state) - begun >= STAGES
 
 
 def spend(
@@ -108,20 +120,25 @@ def spend(
             tally[action, SQUARES] += lead * lead
 
 
-def prepare(states: Any, seat: int, key: Any, arms: Any, tally: Any) -> int:
-    """Write the legal actions as arms, the rule of thumb's own first; how many there are."""
+def prepare(states: Any, seat: int, key: Any, arms: Any, tally: Any) -> Any:
+    """Write the legal actions as arms, the rule of thumb's own first; how many are worth a try, and how many in all."""
     tally[:] = 0
     state = states[MASKED]
     reopen(state)
     count = legal(state, seat, arms)
-    if count > 1:
-        key_with(states[WORLD], key, 0)
-        own = rollout(state, seat, arms, count, fresh(states[WORLD]))
-        place = 0
-        while arms[place] != own:
-            place += 1
-        arms[place], arms[0] = arms[0], own
-    return count
+    if count < 2:
+        return count, count
+    key_with(states[WORLD], key, 0)
+    own = rollout(state, seat, arms, count, fresh(states[WORLD]))
+    tried = plausible(state, seat, arms, count)
+    place = 0
+    while arms[place] != own:
+        place += 1
+    if place >= tried:
+        arms[place], arms[tried - 1] = arms[tried - 1], own
+        place = tried - 1
+    arms[place], arms[0] = arms[0], own
+    return tried, count
 
 
 @jit
@@ -216,6 +233,7 @@ def bound(game: Game, recipe: Recipe, name: str) -> Callable[..., Any]:
     parts |= {"EXPLORE": recipe.explore, "RIVALS": recipe.tree == "all"}
     if not recipe.whole and hasattr(rules, "stage"):
         parts |= {"stage": rules.stage, "value": rules.value}
+    parts |= {"STAGES": getattr(rules, "STAGES", 1), "plausible": getattr(rules, "plausible", every_action)}
     parts["reopen"] = getattr(rules, "reopen", nothing_hidden)
     if recipe.margin:
         ahead = bind(fewer_points if game.fewest else more_points, game.name, points=game.points)
