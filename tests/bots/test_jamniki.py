@@ -90,6 +90,63 @@ def test_normal_hides_what_the_next_seat_would_like_when_it_must_go_white():
     assert choice(normal, match, match.state, 1) == "p4p4 white"
 
 
+def test_normal_takes_the_eight_that_the_next_seat_could_use():
+    # Both eights fit after a four; the next seat, whose coat ends in a green three, could lay the green one only.
+    match = position("""
+        hand r4b4 g4o4 p2p2
+        * p4p4
+          r3g3
+    """)
+    assert {choice(normal, match, match.state, number) for number in range(20)} == {"g4o4"}
+
+
+def test_normal_keeps_nothing_from_the_next_seat_on_the_very_last_tile():
+    # The green eight fits the next coat, but nobody lays a tile after this one: the run of two reds counts.
+    match = position("""
+        hand r4b4 g4o4 p2p2
+          w w w w w w r3g3
+        * w w w w w o4r4
+    """)
+    assert {choice(normal, match, match.state, number) for number in range(20)} == {"r4b4"}
+
+
+def test_normal_goes_on_with_the_run_when_bones_are_equal():
+    match = position("""
+        hand g3r3 p3b3 r2r2
+        * o3g3
+          w
+    """)
+    assert {choice(normal, match, match.state, number) for number in range(20)} == {"g3r3"}
+
+
+def test_normal_leaves_a_run_for_an_eight():
+    match = position("""
+        hand r4b4 p2p2 g2g2
+        * p4p4
+          w
+    """)
+    assert {choice(normal, match, match.state, number) for number in range(20)} == {"r4b4"}
+
+
+def test_an_end_that_every_eight_fits_makes_up_for_a_point():
+    # Bones and runs: 8 and 1 for the eight, 4 and 6 for the purple tile; neither fits the next seat's coat.
+    match = position("""
+        hand r4b4 p2p2 g2g2
+        * p2p3 p4p4
+          g2g3 r3o3
+    """)
+    assert {choice(normal, match, match.state, number) for number in range(40)} == {"p2p2", "r4b4"}
+
+
+def test_normal_keeps_an_eight_from_the_next_seat_when_else_it_would_be_equal():
+    match = position("""
+        hand r4b4 p2p2 g2g2
+        * p2p3 p4p4
+          g2g3 g3r3
+    """)
+    assert {choice(normal, match, match.state, number) for number in range(40)} == {"r4b4"}
+
+
 def test_normal_minds_the_tasks():
     match = position(
         """

@@ -1,4 +1,4 @@
-"""Rules of thumb for jamniki: what a tile brings, what the coat's end leaves open, what the hand gives the others."""
+"""Rules of thumb for jamniki: what a tile brings, what the coat's end leaves open, what the next seat must not get."""
 
 from typing import Any
 
@@ -8,13 +8,11 @@ from stolik.bots.standings import highest_odds
 from stolik.core.jit import bind, jit
 from stolik.core.rng import pick, roll
 from stolik.games.jamniki.rules import (
-    ALL_TILES,
     BONES,
     COLOUR,
     DEALING,
     FEWEST_BONES,
     FIT_AFTER,
-    HAND,
     KINDS,
     LENGTHS,
     MOST_ONE_COLOUR,
@@ -28,7 +26,6 @@ from stolik.games.jamniki.rules import (
     RUN,
     RUN_33333,
     TASK_POINTS,
-    TWINS,
     TWO_COLOURS,
     WHITE,
     best_run,
@@ -38,7 +35,6 @@ from stolik.games.jamniki.rules import (
     equal_sums,
     fitting,
     kind_of,
-    longest_run,
     measure,
     meets,
     most_bones_of_a_tile,
@@ -48,27 +44,7 @@ from stolik.games.jamniki.rules import (
     points,
 )
 
-WHITE_WORTH = 4.0  # the bones of a white tile
-
-# What counts for how much beside a bone: a longer longest run, the run at the tail, the share of unseen tiles with
-# eight, six and fewer bones that would fit next, the best tile of the hand for the next seat and for the one after, the
-# best to come back, going white. By seats, from two on. Found by regressing points on random changes of the weights, in
-# some hundred thousand matches against itself: a run is worth little before the last tile, an end for an eight much.
-LONGER, TAIL, EIGHTS, SIXES, SMALL, NEXT, AFTER, BACK, LAID_WHITE = range(9)
-WEIGHTS = np.array(
-    [
-        [0.4, 0.0, 19.0, 3.8, -5.0, 0.5, 0.0, 0.3, 2.0],
-        [0.2, -0.15, 21.5, 4.1, -4.8, 0.7, 0.4, 0.3, 0.3],
-        [0.2, -0.2, 21.5, 3.5, -6.5, 0.65, 0.3, 0.15, 1.5],
-        [0.25, -0.15, 20.5, 2.4, -7.2, 0.6, 0.33, 0.14, 2.0],
-    ]
-)
-# The same way: what counts with an option. The estimates of tasks and races are cautious, so they count for more.
-TASKS = 2.0
-RACES = 1.6
-CHOSEN_WHITE = -4.0
-EIGHT_BONES = sum(1 << kind for kind in range(KINDS) if BONES[2 * kind] + BONES[2 * kind + 1] == 8)
-SIX_BONES = sum(1 << kind for kind in range(KINDS) if BONES[2 * kind] + BONES[2 * kind + 1] == 6)
+EIGHTS = sum(1 << kind for kind in range(KINDS) if BONES[2 * kind] + BONES[2 * kind + 1] == 8)
 
 
 @jit
@@ -106,42 +82,26 @@ def matches(state: Any, seat: int, action: int) -> int:
 
 @jit
 def normal(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
-    """Weighs each tile for the coat, the turns to come and what it leaves to the others."""
-    return weigh(state, seat, actions, count, dice, WEIGHTS[int(state.seats) - 2])
-
-
-@jit
-def weigh(state: Any, seat: int, actions: Any, count: int, dice: Any, weights: Any) -> int:
-    """The action of the highest value; among equals the dice decide."""
-    if count == 1:
-        return int(actions[0])
-    pool = uncounted(state, seat)
-    unseen = ones(pool)
-    longest = longest_run(state, seat)
-    tail = tail_run(state, seat)
-    left = LENGTHS - int(state.seats) - 1 - int(state.sizes[seat])
-    following = next_seat(state, seat)
+    """A point each for bones, parts of the run, an end that every eight fits, and no eight left for the next seat."""
+    longest, tail, colour = runs(state, seat)
+    left = tiles_left(state, seat)
+    feast = eights_for_next(state, seat) if left > 0 or next_seat(state, seat) != state.first else 0
     best = int(actions[0])
     most = -1e9
     for index in range(count):
         action = int(actions[index])
-        joined = tail if matches(state, seat, action) else 0
-        longer = max(longest, longest_with(action, joined))
-        run = tail_with(action, joined)
+        run = longest_with(action, tail if COLOUR[2 * action] == colour else 0)
         value = float(tile_worth(action))
         if state.every_colour:
-            value += RACES * colours_gain(state, seat, action)
+            value += colours_gain(state, seat, action)
         else:
-            value += (weights[LONGER] if left > 0 else 1.0) * longer
+            value += run if left > 0 else max(run, longest)
         if state.tasks:
-            value += TASKS * tasks_worth(state, seat, action, left)
-        if left > 0:
-            value += weights[TAIL] * run
-            if action >= KINDS:
-                value += weights[LAID_WHITE] + (CHOSEN_WHITE if state.free_white else 0.0)
-            value += end_worth(pool, int(FIT_AFTER[action]), weights) / unseen
-        if left > 0 or following != state.first:
-            value += hand_worth(state, action, run, longer, left, following, weights)
+            value += tasks_worth(state, seat, action, left)
+        if left > 0 and EIGHTS & ~int(FIT_AFTER[action]) == 0:
+            value += 1
+        if feast & ~(1 << kind_of(action)) == 0:
+            value += 1
         dice = roll(dice)
         value += int(pick(dice, 1024)) / 1e6
         if value > most:
@@ -151,60 +111,33 @@ def weigh(state: Any, seat: int, actions: Any, count: int, dice: Any, weights: A
 
 
 @jit
-def ones(tiles: int) -> int:
-    """How many tiles a set of at most 32 has."""
-    tiles = tiles - ((tiles >> 1) & 0x55555555)
-    tiles = (tiles & 0x33333333) + ((tiles >> 2) & 0x33333333)
-    tiles = (tiles + (tiles >> 4)) & 0x0F0F0F0F
-    return ((tiles * 0x01010101) & 0xFFFFFFFF) >> 24
-
-
-@jit
-def end_worth(pool: int, fit: int, weights: Any) -> float:
-    """What the unseen tiles that would fit next are worth together."""
-    eights = ones(pool & fit & EIGHT_BONES)
-    sixes = ones(pool & fit & SIX_BONES)
-    both = fit | (fit & ((1 << TWINS) - 1)) << KINDS
-    small = ones(pool & both) - eights - sixes
-    return weights[EIGHTS] * eights + weights[SIXES] * sixes + weights[SMALL] * small
-
-
-@jit
-def uncounted(state: Any, seat: int) -> int:
-    """The tiles that the seat sees neither on a coat nor in the hand."""
-    tiles = ALL_TILES
-    for other in range(state.seats):
-        for place in range(state.sizes[other]):
-            action = int(state.coats[other, place])
-            if action < KINDS or other == seat:
-                tiles = without(tiles, kind_of(action))
+def eights_for_next(state: Any, seat: int) -> int:
+    """The eights of the hand that fit the next seat's coat."""
     hand = state.hands[state.turn_number]
-    for place in range(HAND):
-        if hand[place] >= 0:
-            tiles = without(tiles, int(hand[place]))
-    return tiles
+    tiles = 0
+    for place in range(state.seats + 1):
+        tiles |= 1 << int(hand[place])
+    return tiles & EIGHTS & fitting(state, next_seat(state, seat))
 
 
 @jit
-def without(tiles: int, kind: int) -> int:
-    if kind < TWINS and (tiles >> (kind + KINDS)) & 1:
-        return tiles & ~(1 << (kind + KINDS))
-    return tiles & ~(1 << kind)
+def tiles_left(state: Any, seat: int) -> int:
+    """How many tiles a seat is to place after this one."""
+    return LENGTHS - int(state.seats) - 1 - int(state.sizes[seat])
 
 
 @jit
-def tail_run(state: Any, seat: int) -> int:
-    """How many parts of one colour, not white, the coat ends with."""
-    parts = 2 * int(state.sizes[seat])
-    if parts == 0:
-        return 0
-    colour = part_colour(state, seat, parts - 1)
-    if colour == WHITE:
-        return 0
-    run = 1
-    while run < parts and part_colour(state, seat, parts - 1 - run) == colour:
-        run += 1
-    return run
+def runs(state: Any, seat: int) -> Any:
+    """The longest run of a coat, the run it ends with, and the colour of its end, white if it is empty (6.2)."""
+    longest = 0
+    run = 0
+    last = WHITE
+    for part in range(2 * int(state.sizes[seat])):
+        colour = part_colour(state, seat, part)
+        run = 0 if colour == WHITE else (run + 1 if colour == last else 1)
+        last = colour
+        longest = max(longest, run)
+    return longest, run, last
 
 
 @jit
@@ -215,90 +148,6 @@ def longest_with(action: int, joined: int) -> int:
     if COLOUR[2 * action] == COLOUR[2 * action + 1]:
         return joined + 2
     return joined + 1
-
-
-@jit
-def tail_with(action: int, joined: int) -> int:
-    """The run that the coat ends with after a tile."""
-    if action >= KINDS:
-        return 0
-    return joined + 2 if COLOUR[2 * action] == COLOUR[2 * action + 1] else 1
-
-
-@jit
-def gain(kind: int, fit: int, colour: int, tail: int, longest: int) -> float:
-    """What a tile would bring on a coat that ends so, beyond a white one."""
-    if not (fit >> kind) & 1:
-        return 0.0
-    run = longest_with(kind, tail if COLOUR[2 * kind] == colour else 0)
-    return tile_worth(kind) - WHITE_WORTH + max(0, run - longest)
-
-
-@jit
-def end_colour(state: Any, seat: int) -> int:
-    """The colour that the coat ends with; white if it is empty."""
-    size = int(state.sizes[seat])
-    return part_colour(state, seat, 2 * size - 1) if size > 0 else WHITE
-
-
-@jit
-def hand_worth(state: Any, action: int, run: int, longest: int, left: int, following: int, weights: Any) -> float:
-    """The worth of the rest of the hand: bad for the next seats, good for the own coat if it comes back."""
-    placed = kind_of(action)
-    taken = best_for(state, following, placed, -1)
-    value = 0.0
-    if taken >= 0:
-        value -= weights[NEXT] * gain_for(state, following, taken)
-    after = next_seat(state, following)
-    if after != state.turn and (left > 0 or after != state.first):
-        second = best_for(state, after, placed, taken)
-        if second >= 0:
-            value -= weights[AFTER] * gain_for(state, after, second)
-    if left > 0:
-        hand = state.hands[state.turn_number]
-        fit = int(FIT_AFTER[action])
-        colour = int(COLOUR[2 * action + 1])
-        back = 0.0
-        for place in range(state.seats + 1):
-            kind = int(hand[place])
-            if kind == placed:
-                placed = -1
-            elif kind == taken:
-                taken = -1
-            else:
-                back = max(back, gain(kind, fit, colour, run, longest))
-        value += weights[BACK] * back
-    return value
-
-
-@jit
-def gain_for(state: Any, seat: int, kind: int) -> float:
-    """What a tile would bring a seat."""
-    return gain(kind, fitting(state, seat), end_colour(state, seat), tail_run(state, seat), longest_run(state, seat))
-
-
-@jit
-def best_for(state: Any, seat: int, placed: int, taken: int) -> int:
-    """The tile of the hand that brings a seat most, but for one placed and one taken; -1 if none brings anything."""
-    hand = state.hands[state.turn_number]
-    fit = fitting(state, seat)
-    colour = end_colour(state, seat)
-    tail = tail_run(state, seat)
-    longest = longest_run(state, seat)
-    chosen = -1
-    best = 0.0
-    for place in range(state.seats + 1):
-        kind = int(hand[place])
-        if kind == placed:
-            placed = -1
-        elif kind == taken:
-            taken = -1
-        else:
-            brings = gain(kind, fit, colour, tail, longest)
-            if brings > best:
-                best = brings
-                chosen = kind
-    return chosen
 
 
 @jit
