@@ -11,6 +11,7 @@ import numpy as np
 
 from stolik.core.jit import jit
 from stolik.core.rng import pick, roll
+from stolik.games.triggs.counts import BITS, held, nonzero, packed_free, packed_hand, pairs_of
 from stolik.games.triggs.rules import (
     ACTION,
     BONUS,
@@ -59,11 +60,6 @@ SCALE = 0.4
 SCALE_LEFT = 0.155
 LIKELY = 8  # actions that are tried at most
 SAME_ROW = 0.5  # a later make of a row against its first
-
-# Counts of the twelve values are kept in numbers of four bits a value: no array is needed, and pairs are counted many
-# at a time.
-BITS = 4
-UNITS = 0x111111111111
 
 
 @jit
@@ -142,52 +138,6 @@ def normal(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
     while actions[start] < CROSS + int(MAKE_START[row]):
         start += 1
     return best_make(hand, free, size, row, actions, start, count)
-
-
-@jit
-def packed_hand(state: Any, seat: int) -> int:
-    hand = 0
-    for value in range(VALUES):
-        hand += int(state.hands[seat, value]) << (BITS * value)
-    return hand
-
-
-@jit
-def packed_free(state: Any, seat: int) -> int:
-    """The free boxes of each row."""
-    free = 0
-    for value in range(VALUES):
-        free += (int(state.boxes[value]) - int(state.crossed[seat, value])) << (BITS * value)
-    return free
-
-
-@jit
-def held(counts: int, value: int) -> int:
-    return (counts >> (BITS * value)) & 15
-
-
-@jit
-def nonzero(counts: int) -> int:
-    """A 1 for each count that is not 0."""
-    return (counts | counts >> 1 | counts >> 2 | counts >> 3) & UNITS
-
-
-@jit
-def pairs_of(hand: int) -> int:
-    """How many pairs the hand has for each value: no card serves two pairs of one sum, so the counts just add up."""
-    pairs = 0
-    for lower in range(VALUES // 2):
-        pairs += (held(hand, lower) >> 1) << (BITS * (2 * lower + 1))
-    # min(a, b) is the number of levels that both reach; at each level one shift pairs a card with all higher ones.
-    level = nonzero(hand)
-    while level:
-        for lower in range(VALUES // 2 - 1):
-            if held(level, lower):
-                higher = level & ((1 << (BITS * (VALUES - 1 - lower))) - (1 << (BITS * (lower + 1))))
-                pairs += higher << (BITS * (lower + 1))
-        hand -= level
-        level = nonzero(hand)
-    return pairs
 
 
 @jit

@@ -49,7 +49,7 @@ def one_step(game: Game, roll: Callable[..., Any], step: Callable[..., Any], obs
             action = roll(index, actions, counts, dice) if at_random else chosen[index]
             step(own, 0, start, index, action, acting, rewards, final_points, done, episodes)
             tables[index] = own[0]
-            observe(own, 0, own, index, acting, actions, counts, masks, observations)
+            observe(own, 0, own, 0, index, acting, actions, counts, masks, observations)
 
     return cuda.jit(kernel)
 

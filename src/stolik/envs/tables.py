@@ -27,9 +27,18 @@ def forget_table(index: int, actions: Any, counts: Any, masks: Any) -> None:
 
 
 def observe_table(
-    tables: Any, slot: int, seen: Any, index: int, acting: Any, actions: Any, counts: Any, masks: Any, observations: Any
+    tables: Any,
+    slot: int,
+    seen: Any,
+    desk: int,
+    index: int,
+    acting: Any,
+    actions: Any,
+    counts: Any,
+    masks: Any,
+    observations: Any,
 ) -> None:
-    """Write who acts, what is legal and what that seat sees."""
+    """Write who acts, what is legal and what that seat sees; the copy to mask is made at `seen[desk]`."""
     forget_table(index, actions, counts, masks)
     state = tables[slot]
     legal_mask = masks[index]
@@ -40,9 +49,9 @@ def observe_table(
         legal_mask[listed[place]] = 1
     acting[index] = seat
     counts[index] = count
-    seen[slot] = tables[slot]
-    mask(seen[slot], seat)
-    encode(seen[slot], seat, observations[index])
+    seen[desk] = tables[slot]
+    mask(seen[desk], seat)
+    encode(seen[desk], seat, observations[index])
 
 
 def clear_table(index: int, rewards: Any, done: Any) -> None:
@@ -129,7 +138,7 @@ def deal_tables(
     """Deal the tables from low to high and observe them."""
     for index in range(low, high):
         deal_table(tables, index, start, index, episodes[index])
-        observe_table(tables, index, seen, index, acting, actions, counts, masks, observations)
+        observe_table(tables, index, seen, low, index, acting, actions, counts, masks, observations)
 
 
 def step_tables(
@@ -155,7 +164,7 @@ def step_tables(
     for index in range(low, high):
         action = roll_table(index, actions, counts, dice) if at_random else chosen[index]
         step_table(tables, index, start, index, action, acting, rewards, final_points, done, episodes)
-        observe_table(tables, index, seen, index, acting, actions, counts, masks, observations)
+        observe_table(tables, index, seen, low, index, acting, actions, counts, masks, observations)
 
 
 def play_tables(
@@ -183,7 +192,7 @@ def observe_tables(
 ) -> None:
     """Observe the tables from low to high."""
     for index in range(low, high):
-        observe_table(tables, index, seen, index, acting, actions, counts, masks, observations)
+        observe_table(tables, index, seen, low, index, acting, actions, counts, masks, observations)
 
 
 def check_tables(low: int, high: int, chosen: Any, masks: Any, refused: Any) -> None:
@@ -270,4 +279,4 @@ def learn_tables(
             done,
             episodes,
         )
-        observe_table(tables, index, seen, index, acting, actions, counts, masks, observations)
+        observe_table(tables, index, seen, low, index, acting, actions, counts, masks, observations)

@@ -2,10 +2,15 @@
 
 from typing import Any
 
+import numpy as np
+
 from stolik.core.jit import jit
 from stolik.games.jamniki.knowledge import known, unseen
 from stolik.games.jamniki.notation import TASKS
 from stolik.games.jamniki.rules import (
+    BONES,
+    COLOUR,
+    FACES,
     KINDS,
     OPEN_TASKS,
     PARTS,
@@ -16,13 +21,12 @@ from stolik.games.jamniki.rules import (
     coat_bones,
     fitting,
     longest_run,
-    part_bones,
-    part_colour,
     points,
     to_act,
     turns,
 )
 
+HALF = np.float32(0.5)
 PART = WHITE + 2  # a part's colour, one-hot, and its bones
 FEATURES = (
     ("travelling hand, known copies of each kind / 2", KINDS),
@@ -39,6 +43,11 @@ FEATURES = (
     ("by seat from the viewer on, by part from the head on: colour or white, one-hot; bones / 4", SEATS * PARTS * PART),
 )
 
+TILE = np.zeros((len(FACES), 2 * PART), np.float32)  # the features of a tile's two parts
+for _part, (_colour, _bones) in enumerate(zip(COLOUR, BONES, strict=True)):
+    TILE[_part // 2, _part % 2 * PART + _colour] = 1
+    TILE[_part // 2, _part % 2 * PART + PART - 1] = _bones / 4
+
 
 @jit
 def encode(state: Any, seat: int, out: Any) -> None:
@@ -46,12 +55,11 @@ def encode(state: Any, seat: int, out: Any) -> None:
     out[:] = 0
     fit = fitting(state, seat)
     pool = unseen(state)
+    hand = known(state)
     for kind in range(KINDS):
-        out[kind] = known(state, kind) / 2
-        out[KINDS + kind] = (fit >> kind) & 1
-        out[2 * KINDS + kind] = ((pool >> kind) & 1) / 2
-    for tile in range(KINDS, STACK):
-        out[KINDS + tile] += ((pool >> tile) & 1) / 2
+        out[kind] = np.int32(((hand >> kind) & 1) + ((hand >> (kind + KINDS)) & 1)) * HALF
+        out[KINDS + kind] = np.int32((fit >> kind) & 1)
+        out[2 * KINDS + kind] = np.int32(((pool >> kind) & 1) + ((pool >> (kind + KINDS)) & 1)) * HALF
     at = 3 * KINDS
     for place in range(OPEN_TASKS):
         if state.open_tasks[place] >= 0:
@@ -68,13 +76,17 @@ def encode(state: Any, seat: int, out: Any) -> None:
     at += 8
     waiting = to_act(state)
     for offset in range(state.seats):
-        other = (seat + offset) % int(state.seats)
+        other = seat + offset
+        if other >= state.seats:
+            other -= state.seats
         out[at + offset] = 1
         out[at + SEATS + offset] = (waiting >> other) & 1
         out[at + 2 * SEATS + offset] = points(state, other) / 100
         out[at + 3 * SEATS + offset] = coat_bones(state, other) / 50
         out[at + 4 * SEATS + offset] = longest_run(state, other) / PARTS
-        for part in range(2 * int(state.sizes[other])):
-            here = at + 5 * SEATS + (offset * PARTS + part) * PART
-            out[here + part_colour(state, other, part)] = 1
-            out[here + PART - 1] = part_bones(state, other, part) / 4
+        for tile in range(state.sizes[other]):
+            here = at + 5 * SEATS + (offset * PARTS + 2 * tile) * PART
+            face = TILE[state.coats[other, tile]]
+            features = out[here : here + 2 * PART]
+            for place in range(2 * PART):
+                features[place] = face[place]

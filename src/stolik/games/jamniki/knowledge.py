@@ -6,6 +6,8 @@ what was placed face up (9.2). The other turns lie in gaps between its own; a sp
 
 from typing import Any
 
+import numpy as np
+
 from stolik.core.jit import jit
 from stolik.core.rng import below, forget, shuffle
 from stolik.games.jamniki.rules import (
@@ -16,6 +18,7 @@ from stolik.games.jamniki.rules import (
     HIDDEN,
     KINDS,
     PLACE,
+    SEATS,
     STACK,
     TURNS,
     TWINS,
@@ -25,6 +28,10 @@ from stolik.games.jamniki.rules import (
     put_in,
     take_out,
 )
+
+# By seats and turn: how many turns of its own the seat has had before, and how many seats it is away from the first.
+ROUND_OF = np.array([[turn // max(1, seats) for turn in range(TURNS + 1)] for seats in range(SEATS + 1)], np.int8)
+STEPS_TO = np.array([[turn % max(1, seats) for turn in range(TURNS + 1)] for seats in range(SEATS + 1)], np.int8)
 
 TRIES = 400  # for a gap, before white tiles need not be explained any more
 
@@ -65,29 +72,29 @@ def has_drawn(state: Any, turn: int) -> bool:
 @jit
 def has_placed(state: Any, turn: int) -> bool:
     """Whether a turn's tile lies on a coat."""
-    return turn // int(state.seats) < state.sizes[seat_at(state, turn)]
+    return turn < state.turn_number or ROUND_OF[state.seats, turn] < state.sizes[seat_at(state, turn)]
 
 
 @jit
 def seat_at(state: Any, turn: int) -> int:
-    """Whose turn that was or is."""
-    steps = turn % int(state.seats)
-    seat = int(state.first)
-    for _ in range(steps):
-        seat = next_seat(state, seat)
-    return seat
+    """Whose turn that was or is: to the left in odd games, to the right in even ones (3.4)."""
+    steps = int(STEPS_TO[state.seats, turn])
+    seat = int(state.first) + (steps if state.game_number & 1 else -steps)
+    if seat >= state.seats:
+        return seat - state.seats
+    return seat if seat >= 0 else seat + state.seats
 
 
 @jit
 def placed_at(state: Any, turn: int) -> int:
     """What a turn put on its seat's coat."""
-    return int(state.coats[seat_at(state, turn), turn // int(state.seats)])
+    return int(state.coats[seat_at(state, turn), ROUND_OF[state.seats, turn]])
 
 
 @jit
 def fitted_at(state: Any, turn: int) -> int:
     """The set of kinds that would have fitted at a turn."""
-    tile = turn // int(state.seats)
+    tile = ROUND_OF[state.seats, turn]
     return int(FIT_AFTER[state.coats[seat_at(state, turn), tile - 1]]) if tile > 0 else ALL_KINDS
 
 
@@ -114,6 +121,14 @@ def minus(tiles: int, kind: int) -> int:
     if kind < TWINS and has(tiles, kind + KINDS):
         return tiles & ~(1 << (kind + KINDS))
     return tiles & ~(1 << kind)
+
+
+@jit
+def without(tiles: int, others: int) -> int:
+    """A set of tiles less those of another, as far as they are there."""
+    twins, fewer, fewest = tiles >> KINDS, others & ALL_KINDS, others >> KINDS
+    singles = (tiles & ALL_KINDS & ~fewer) | (twins & fewer & ~fewest)
+    return singles | ((twins & ~fewer) << KINDS)
 
 
 @jit
@@ -159,23 +174,20 @@ def arrived_at(state: Any, turn: int) -> int:
 
 
 @jit
-def known(state: Any, kind: int) -> int:
-    """How many tiles of a kind are in the hand for certain: each white tile since may have been one of them (9.2)."""
+def known(state: Any) -> int:
+    """The set of tiles that are in the hand for certain: each white tile since may have been one of them (9.2)."""
     turn = int(state.turn_number)
     hidden = 0
-    gone = 0
     while turn >= 0 and not seen(state, turn):
-        if has_placed(state, turn):
-            placed = placed_at(state, turn)
-            hidden += 1 if placed >= KINDS else 0
-            gone += 1 if placed == kind else 0
+        hidden += 1 if has_placed(state, turn) and placed_at(state, turn) >= KINDS else 0
         turn -= 1
-    if turn < 0:
+    if turn < 0 or hidden > 1:
         return 0
-    count = 0
-    for place in range(HAND):
-        count += 1 if state.hands[turn, place] == kind else 0
-    return max(0, count - gone - hidden)
+    tiles = hand_at(state, turn)
+    for later in range(turn + 1, int(state.turn_number) + 1):
+        if has_placed(state, later) and placed_at(state, later) < KINDS:
+            tiles = minus(tiles, placed_at(state, later))
+    return tiles if hidden == 0 else tiles >> KINDS  # of twins one is left
 
 
 @jit
@@ -196,9 +208,7 @@ def unaccounted(state: Any, start: int, stop: int) -> int:
         if has_placed(state, turn) and placed_at(state, turn) < KINDS:
             tiles = minus(tiles, placed_at(state, turn))
     if stop <= state.turn_number:
-        arrived = arrived_at(state, stop)
-        for index in range(how_many(arrived)):
-            tiles = minus(tiles, nth(arrived, index))
+        tiles = without(tiles, arrived_at(state, stop))
     return tiles
 
 
@@ -215,9 +225,13 @@ def gap_end(state: Any, start: int) -> int:
 def unseen(state: Any) -> int:
     """The set of tiles of which the viewer knows nothing."""
     tiles = ALL_TILES
-    for seat in range(state.seats):
+    white = 0  # the turns that laid a tile which the viewer cannot name
+    for steps in range(state.seats):
+        seat = seat_at(state, steps)
         for tile in range(state.sizes[seat]):
-            if state.coats[seat, tile] != HIDDEN:
+            if state.coats[seat, tile] == HIDDEN:
+                white |= 1 << (tile * int(state.seats) + steps)
+            else:
                 tiles = minus(tiles, kind_of(int(state.coats[seat, tile])))
     turn = 0
     while turn <= state.turn_number:
@@ -226,10 +240,10 @@ def unseen(state: Any) -> int:
             turn += 1
         else:
             stop = gap_end(state, turn)
-            kept = unaccounted(state, turn, stop)
+            laid_white = (white >> turn) & ((1 << (stop - turn)) - 1) != 0
+            kept = unaccounted(state, turn, stop) if laid_white or stop > state.turn_number else 0
             turn = stop
-        for index in range(how_many(kept)):
-            tiles = minus(tiles, nth(kept, index))
+        tiles = without(tiles, kept)
     return tiles
 
 

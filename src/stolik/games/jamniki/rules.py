@@ -32,6 +32,7 @@ HIDDEN = 2 * KINDS
 FACES = [*TILES, *["w2w2"] * KINDS, "w2w2"]
 COLOUR = np.array([(COLOURS + "w").index(letter) for face in FACES for letter in face[::2]], np.int8)
 BONES = np.array([int(digit) for face in FACES for digit in face[1::2]], np.int8)
+TILE_BONES = BONES[0::2] + BONES[1::2]
 
 # Sets of tiles are bits: bit k for a tile of kind k, and bit KINDS + k for its twin, which is never there alone.
 ALL_KINDS = (1 << KINDS) - 1
@@ -308,8 +309,8 @@ def part_bones(state: Any, seat: int, part: int) -> int:
 def coat_bones(state: Any, seat: int) -> int:
     """A point for each bone, white tiles' too (6.1)."""
     total = 0
-    for part in range(2 * int(state.sizes[seat])):
-        total += part_bones(state, seat, part)
+    for tile in range(state.sizes[seat]):
+        total += TILE_BONES[state.coats[seat, tile]]
     return total
 
 

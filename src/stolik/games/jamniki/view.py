@@ -2,10 +2,7 @@
 
 from typing import Any
 
-import numpy as np
-
 from stolik.core.game import State
-from stolik.core.jit import jit
 from stolik.games.jamniki import knowledge, rules
 from stolik.games.jamniki.notation import TASKS, TILES, WHITE
 
@@ -48,17 +45,9 @@ def pass_to(state: State) -> str:
 
 def hand(state: State) -> list[str | None]:
     """The tiles that are known to be in the travelling hand, ascending, then a null for each other one."""
-    counts = np.zeros(len(TILES), np.int64)
-    count_known(state.record, counts)
-    tiles = [tile for tile, count in zip(TILES, counts.tolist(), strict=True) for _ in range(count)]
+    known = knowledge.known(state.record)
+    tiles = [tile for kind, tile in enumerate(TILES) for place in (kind, kind + rules.KINDS) if known >> place & 1]
     return [*tiles, *[None] * (knowledge.hand_size(state.record) - len(tiles))]
-
-
-@jit
-def count_known(state: Any, counts: Any) -> None:
-    """Write how many tiles of each kind are in the hand for certain; one compiled call instead of one a kind."""
-    for kind in range(len(counts)):
-        counts[kind] = knowledge.known(state, kind)
 
 
 def laid(action: int) -> dict[str, Any]:

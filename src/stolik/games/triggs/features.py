@@ -2,7 +2,10 @@
 
 from typing import Any
 
+import numpy as np
+
 from stolik.core.jit import jit
+from stolik.games.triggs.counts import BITS, held, packed_free, packed_hand, pairs_of
 from stolik.games.triggs.rules import (
     ACTION,
     BONUS,
@@ -15,11 +18,10 @@ from stolik.games.triggs.rules import (
     SEATS,
     UNKNOWN,
     VALUES,
-    makes,
-    shows,
     to_act,
 )
 
+NINTH = np.float32(1 / COPIES)
 FEATURES = (
     ("own hand, copies of each value / 9", VALUES),
     ("makes in the own hand for each row, at most the free boxes / 5", VALUES),
@@ -41,17 +43,30 @@ FEATURES = (
 
 
 @jit
+def write_ninths(counts: Any, out: Any) -> None:
+    """Write twelve counts / 9."""
+    for value in range(VALUES):
+        out[value] = np.float32(counts[value]) * NINTH
+
+
+@jit
 def encode(state: Any, seat: int, out: Any) -> None:
     """The features of a state masked for a seat, as FEATURES lays them out."""
     out[:] = 0
-    for value in range(VALUES):
-        out[value] = state.hands[seat, value] / COPIES
-        out[VALUES + value] = makes(state, seat, value) / 5
-        out[2 * VALUES + value] = shows(state, LEFT, value)
-        out[3 * VALUES + value] = shows(state, RIGHT, value)
-    at = 4 * VALUES
+    hand = packed_hand(state, seat)
+    free = packed_free(state, seat)
+    pairs = pairs_of(hand)
+    discarded = 0
     for place in range(state.discard_size):
-        out[at + state.discard[place]] += 1 / COPIES
+        discarded += 1 << (BITS * int(state.discard[place]))
+    at = 4 * VALUES
+    write_ninths(state.hands[seat], out[:VALUES])
+    for value in range(VALUES):
+        out[VALUES + value] = min(held(hand, value) + held(pairs, value), held(free, value)) / 5
+        out[at + value] = np.float32(held(discarded, value)) * NINTH
+    for deck, top in ((LEFT, 2 * VALUES), (RIGHT, 3 * VALUES)):
+        if state.deck_sizes[deck] > 0:
+            out[top + state.decks[deck, state.deck_sizes[deck] - 1]] = 1
     at += VALUES
     for deck in range(DECKS):
         out[at + deck] = state.deck_sizes[deck] / CARDS
@@ -62,19 +77,22 @@ def encode(state: Any, seat: int, out: Any) -> None:
     if state.crossing != UNKNOWN:
         out[at + state.crossing] = 1
     at += VALUES
-    for value in range(VALUES):
-        out[at + value] = state.boxes[value] / COPIES
+    write_ninths(state.boxes, out[at : at + VALUES])
     at += VALUES
     out[at] = state.turns / (LONGEST * int(state.seats))
     at += 1
     waiting = to_act(state)
     for offset in range(state.seats):
-        other = (seat + offset) % state.seats
+        other = seat + offset
+        if other >= state.seats:
+            other -= state.seats
         out[at + offset] = 1
         out[at + SEATS + offset] = state.hand_sizes[other] / 10
         out[at + 2 * SEATS + offset] = state.boxes_left[other] / 41
         out[at + 3 * SEATS + offset] = (waiting >> other) & 1
+        rows = at + 4 * SEATS + offset * VALUES
+        cards = rows + VALUES * SEATS
+        free_boxes = out[rows : rows + VALUES]
         for value in range(VALUES):
-            free = int(state.boxes[value]) - int(state.crossed[other, value])
-            out[at + 4 * SEATS + offset * VALUES + value] = free / COPIES
-            out[at + (4 + VALUES) * SEATS + offset * VALUES + value] = state.known[other, value] / COPIES
+            free_boxes[value] = np.float32(int(state.boxes[value]) - int(state.crossed[other, value])) * NINTH
+        write_ninths(state.known[other], out[cards : cards + VALUES])

@@ -506,9 +506,9 @@ FEATURES = (
 @jit
 def encode_set(cards: int, which: int, out: Any, at: int) -> None:
     """A 1 for each card of a set's word; the part of its hundred begins at `at`."""
-    while cards:
-        out[at + lowest(cards, which) - 1] = 1
-        cards &= cards - 1
+    part = out[at + HALF * which : at + HALF * (which + 1)]
+    for place in range(HALF):
+        part[place] = np.int32((cards >> (place + 1)) & 1)
 
 
 @jit

@@ -1,0 +1,61 @@
+"""Triggs: how many of each value, twelve counts in one number.
+
+Four bits a value: no array is needed, and pairs are counted many at a time.
+"""
+
+from typing import Any
+
+from stolik.core.jit import jit
+from stolik.games.triggs.rules import VALUES
+
+BITS = 4
+UNITS = 0x111111111111
+
+
+@jit
+def packed(counts: Any) -> int:
+    """Twelve counts as one number."""
+    number = 0
+    for value in range(VALUES):
+        number += int(counts[value]) << (BITS * value)
+    return number
+
+
+@jit
+def packed_hand(state: Any, seat: int) -> int:
+    return packed(state.hands[seat])
+
+
+@jit
+def packed_free(state: Any, seat: int) -> int:
+    """The free boxes of each row."""
+    return packed(state.boxes) - packed(state.crossed[seat])
+
+
+@jit
+def held(counts: int, value: int) -> int:
+    return (counts >> (BITS * value)) & 15
+
+
+@jit
+def nonzero(counts: int) -> int:
+    """A 1 for each count that is not 0."""
+    return (counts | counts >> 1 | counts >> 2 | counts >> 3) & UNITS
+
+
+@jit
+def pairs_of(hand: int) -> int:
+    """How many pairs the hand has for each value: no card serves two pairs of one sum, so the counts just add up."""
+    pairs = 0
+    for lower in range(VALUES // 2):
+        pairs += (held(hand, lower) >> 1) << (BITS * (2 * lower + 1))
+    # min(a, b) is the number of levels that both reach; at each level one shift pairs a card with all higher ones.
+    level = nonzero(hand)
+    while level:
+        for lower in range(VALUES // 2 - 1):
+            if held(level, lower):
+                higher = level & ((1 << (BITS * (VALUES - 1 - lower))) - (1 << (BITS * (lower + 1))))
+                pairs += higher << (BITS * (lower + 1))
+        hand -= level
+        level = nonzero(hand)
+    return pairs
