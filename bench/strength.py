@@ -1,17 +1,15 @@
 """Measure every level of every game and write docs/bots.md: python bench/strength.py [--scale 1.0] [GAME ...]
 
-Takes about an hour and a half on two cores. Blocks are kept in bench/results/, under the version of the code that
-played them, so an interrupted run goes on; time for each table is shared out beforehand and does not depend on what
-comes out. Games that are not named keep their sections of the page.
+Takes about an hour and a half on two cores. Blocks are kept in bench/results/, so an interrupted run goes on; time for
+each table is shared out beforehand and does not depend on what comes out. Games that are not named keep their sections
+of the page.
 """
 
 import argparse
-import hashlib
 import importlib
 import os
 import platform
 import time
-from functools import cache
 from pathlib import Path
 
 from bench.bots import measured, open_spiel_pace
@@ -38,24 +36,12 @@ LEAST = 4
 MOST = 600
 
 
-@cache
-def fingerprint(name: str) -> str:
-    """Of the code that decides how a game is played and searched."""
-    package = ROOT / "src" / "stolik"
-    bots = [path for path in (package / "bots").glob("*.py") if path.stem not in names or path.stem == name]
-    files = [*(package / "core").glob("*.py"), *(package / "games" / name).glob("*.py"), *bots]
-    digest = hashlib.blake2b(digest_size=8)
-    for path in sorted(files):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
-
-
 def share(name: str, seats: int, first: str, second: str, seconds: float) -> Estimate:
     """The first bot's share alone among the second's, from as many deals as the time allows."""
     setting = arena.setting_of(name, seats)
     one, other = full_name(setting.rules, first), full_name(setting.rules, second)
     table = alone(one, other, seats)
-    path = RESULTS / fingerprint(name) / f"{name}-{seats}-{one}-{other}.jsonl"
+    path = RESULTS / f"{name}-{seats}-{one}-{other}.jsonl"
     done, step = 0, LEAST
     began = time.perf_counter()
     while True:

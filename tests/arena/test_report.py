@@ -14,16 +14,16 @@ from stolik.core.options import Flag, Number, Numbers
 from stolik.games import load
 
 SMALL = [
-    Result([1.0, 0.0], [3, 8], 10, 0, 1),
-    Result([0.5, 0.5], [5, 5], 20, 1, 3),
-    Result([0.0, 1.0], [9, 4], 30, 1, 2),
-    Result([1.0, 0.0], [0, 6], 40, 0, 0),
+    Result([1.0, 0.0], [3, 8], 20, 10, 0, 1),
+    Result([0.5, 0.5], [5, 5], 40, 20, 1, 3),
+    Result([0.0, 1.0], [9, 4], 60, 30, 1, 2),
+    Result([1.0, 0.0], [0, 6], 80, 40, 0, 0),
 ]
 
 
 def test_a_sample_tells_length_spread_first_seat_lead_changes_and_ties():
     sample = Sample("two", 2, True, SMALL)
-    assert sample.decisions.mean() == 25
+    assert sample.turns.mean() == 25
     assert sample.margins.tolist() == [5, 0, 5, 6]
     assert sample.lead_changes.mean() == 1.5
     assert sample.ties == 0.25
@@ -32,7 +32,7 @@ def test_a_sample_tells_length_spread_first_seat_lead_changes_and_ties():
 
 
 def test_where_all_decide_at_once_nobody_is_first():
-    sample = Sample("two", 2, True, [Result([1.0, 0.0], [0, 1], 2, -1, 0)] * 3)
+    sample = Sample("two", 2, True, [Result([1.0, 0.0], [0, 1], 2, 1, -1, 0)] * 3)
     assert sample.first_seat is None
     assert "at once" in sample.cells
 

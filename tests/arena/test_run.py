@@ -131,3 +131,12 @@ def test_a_setting_that_cannot_be_played_is_refused():
     with pytest.raises(WrongOption):
         arena.setting_of("komary", 6, {"hand": 20})
     assert arena.setting_of("komary", None) == Setting("komary", 2, {})
+
+
+def test_a_turn_is_all_that_a_seat_decides_in_a_row_or_several_at_once():
+    triggs = play_match(arena.setting_of("triggs", 2), 1, ["normal", "normal"])
+    assert triggs.turns < triggs.decisions  # two cards are two decisions of a turn
+    xnimmt = play_match(arena.setting_of("xnimmt", 3), 1, ["normal"] * 3)
+    assert xnimmt.turns <= xnimmt.decisions / 2  # three choose at once
+    jamniki = play_match(arena.setting_of("jamniki", 3), 1, ["normal"] * 3)
+    assert jamniki.decisions - jamniki.turns in (0, 1)  # a tile a turn; who ends a game may begin the next

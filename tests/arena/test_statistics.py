@@ -21,7 +21,7 @@ def pairs(chances, deals, seed, luck=0.0):
                 won = (dice.random() < chance) if not fate else seat == deal % 2
                 shares = [0.0, 0.0]
                 shares[seat if won else 1 - seat] = 1.0
-                results.append(Result(shares, [int(10 * (1 - share)) for share in shares], 1, 0, 0))
+                results.append(Result(shares, [int(10 * (1 - share)) for share in shares], 1, 1, 0, 0))
             blocks.append((Block(deal, (first, second)), results))
     return blocks
 
@@ -91,8 +91,8 @@ def test_equal_points_share_the_mean_of_their_places():
 def test_the_payoff_is_the_share_alone_among_the_others():
     block = Block(0, alone("a", "b", 3))
     results = [
-        Result([1.0 if bot == "a" else 0.0 for bot in seats], [0, 0, 0], 1, 0, 0) if number else
-        Result([0.0 if bot == "a" else 0.5 for bot in seats], [0, 0, 0], 1, 0, 0)
+        Result([1.0 if bot == "a" else 0.0 for bot in seats], [0, 0, 0], 1, 1, 0, 0) if number else
+        Result([0.0 if bot == "a" else 0.5 for bot in seats], [0, 0, 0], 1, 1, 0, 0)
         for number, seats in enumerate(block.seatings)
     ]  # fmt: skip
     found = payoffs(Sums([(block, results)], True))
@@ -102,7 +102,7 @@ def test_the_payoff_is_the_share_alone_among_the_others():
 def test_where_several_kinds_sit_together_the_payoff_is_finishing_ahead():
     block = Block(0, ("a", "b", "c"))
     results = [
-        Result([float(bot == "a") for bot in seats], [{"a": 1, "b": 2, "c": 2}[bot] for bot in seats], 1, 0, 0)
+        Result([float(bot == "a") for bot in seats], [{"a": 1, "b": 2, "c": 2}[bot] for bot in seats], 1, 1, 0, 0)
         for seats in block.seatings
     ]
     found = payoffs(Sums([(block, results)], fewest=True))
@@ -141,6 +141,6 @@ def test_identical_play_gives_no_difference_and_says_so():
 
 def test_a_difference_is_in_fair_shares_of_a_seat():
     seatings = [("a", "b"), ("b", "a")]
-    wins = [Result([1.0, 0.0], [0, 1], 1, 0, 0), Result([0.0, 1.0], [1, 0], 1, 0, 0)]
+    wins = [Result([1.0, 0.0], [0, 1], 1, 1, 0, 0), Result([0.0, 1.0], [1, 0], 1, 1, 0, 0)]
     assert difference("a", seatings, wins) == 1
     assert difference("b", seatings, wins) == -1

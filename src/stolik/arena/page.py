@@ -35,7 +35,7 @@ def page(report: Report) -> str:
     for section, samples in report.sections.items():
         parts.append(f"<h2>{escape(section)}</h2>")
         parts.append(_table(report.headings, samples))
-        parts.append(_figure("Decisions in a match", _histograms([(one.name, one.decisions) for one in samples])))
+        parts.append(_figure("Turns in a match", _histograms([(one.name, one.turns) for one in samples])))
         parts.append(
             _figure("Points: 5, 25, 50, 75 and 95 % of seats", _boxes([(s.name, s.points.ravel()) for s in samples]))
         )

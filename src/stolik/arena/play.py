@@ -22,7 +22,7 @@ from stolik.core.playout import bound as bound_playout
 THUMBS = ("random", "easy", "normal")
 RANDOM, EASY, NORMAL = range(len(THUMBS))
 MASKED, DEALT, LIVE = range(3)  # the places in `states`
-DECISIONS, FIRST, LEAD_CHANGES = range(3)  # places in `notes`
+DECISIONS, TURNS, FIRST, LEAD_CHANGES = range(4)  # places in `notes`
 NOBODY = -1
 
 
@@ -33,6 +33,7 @@ class Result:
     shares: list[float]
     points: list[int]
     decisions: int
+    turns: int  # decisions of one seat in a row are one turn, and so is what several decide at once
     first: int  # the seat that decided first, or -1 when all did at once
     lead_changes: int
 
@@ -96,8 +97,12 @@ def play(
     deal(state)
     settle(state)
     ahead = NOBODY
+    last = 0
     while not over(state):
         waiting = to_act(state)
+        if waiting != last or waiting & (waiting - 1) != 0:
+            notes[TURNS] += 1
+        last = waiting
         if notes[DECISIONS] == 0 and waiting & (waiting - 1) == 0:
             while waiting >> (notes[FIRST] + 1) != 0:
                 notes[FIRST] += 1
@@ -156,10 +161,9 @@ def compiled(setting: Setting, deal: int, seating: Sequence[str], keys: Sequence
     buffer, chance = np.zeros(game.actions, np.int16), np.zeros(1, CHANCE)[0]
     levels = np.array([THUMBS.index(name) for name in seating])
     choices, totals = np.zeros((2, setting.seats), np.int64)
-    shares, notes = np.zeros(setting.seats), np.zeros(3, np.int64)
+    shares, notes = np.zeros(setting.seats), np.zeros(4, np.int64)
     bound(game)(states, levels, np.array(keys, np.uint64), chance, buffer, choices, shares, totals, notes)
-    decisions, first, lead_changes = map(int, notes)
-    return Result(shares.tolist(), totals.tolist(), decisions, first, lead_changes)
+    return Result(shares.tolist(), totals.tolist(), *map(int, notes))
 
 
 def interpreted(setting: Setting, deal: int, seating: Sequence[str], keys: Sequence[int]) -> Result:
@@ -168,8 +172,10 @@ def interpreted(setting: Setting, deal: int, seating: Sequence[str], keys: Seque
     bots = [make(name, match.game) for name in seating]
     chance = np.zeros(1, CHANCE)[0]
     first = match.to_act[0] if len(match.to_act) == 1 else NOBODY
-    ahead, decisions, lead_changes = NOBODY, 0, 0
+    ahead, last, decisions, turns, lead_changes = NOBODY, [NOBODY], 0, 0, 0
     while not match.over:
+        turns += match.to_act != last or len(last) > 1
+        last = match.to_act
         choices = []
         for seat in match.to_act:
             decisions += 1
@@ -182,7 +188,7 @@ def interpreted(setting: Setting, deal: int, seating: Sequence[str], keys: Seque
             lead_changes += ahead != NOBODY
             ahead = front
     shares = [float(match.game.utility(match.state, seat)) for seat in range(match.seats)]
-    return Result(shares, match.points, decisions, first, lead_changes)
+    return Result(shares, match.points, decisions, turns, first, lead_changes)
 
 
 def in_front(match: Match) -> int:

@@ -16,7 +16,7 @@ from stolik.games import load
 
 HEADINGS = (
     "matches",
-    "decisions",
+    "turns",
     "5–95 %",
     "points",
     "5–95 %",
@@ -39,8 +39,8 @@ class Sample:
     results: list[Result]
 
     @property
-    def decisions(self) -> Any:
-        return np.array([result.decisions for result in self.results])
+    def turns(self) -> Any:
+        return np.array([result.turns for result in self.results])
 
     @property
     def points(self) -> Any:
@@ -76,8 +76,8 @@ class Sample:
         first = self.first_seat
         return [
             str(len(self.results)),
-            f"{self.decisions.mean():.0f}",
-            _range(self.decisions),
+            f"{self.turns.mean():.0f}",
+            _range(self.turns),
             f"{self.points.mean():.1f}",
             _range(self.points),
             f"{self.margins.mean():.1f}",

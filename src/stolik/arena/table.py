@@ -82,7 +82,7 @@ def bot_key(game: str, deal: int, seat: int, bot: str) -> int:
 def code_digest(game: str) -> str:
     """Which program played: results of another one are not this one's."""
     digest = hashlib.sha256()
-    for folder in ("core", f"games/{game}", "bots"):
+    for folder in ("core", f"games/{game}", "bots", "arena"):
         for path in sorted((PACKAGE / folder).rglob("*.py")):
             if folder != "bots" or path.stem not in set(names) - {game}:
                 digest.update(path.read_bytes())
