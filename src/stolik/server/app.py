@@ -15,6 +15,7 @@ from stolik.core.version import VERSION
 from stolik.server import api, logs, metrics, protocol, socket
 from stolik.server.connection import encode
 from stolik.server.hall import Hall
+from stolik.server.line import line_of
 from stolik.server.logs import log
 from stolik.server.pages import Pages
 from stolik.server.seating import Refusal
@@ -115,6 +116,8 @@ def guard(app: Any, settings: Settings) -> Any:
 
     async def guarded(scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "http":
+            if scope["type"] == "websocket":
+                scope["line"] = line_of(send)  # Litestar wraps `send`
             await app(scope, receive, send)
             return
 
