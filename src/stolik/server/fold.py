@@ -65,7 +65,8 @@ class Fold:
 
     @property
     def points(self) -> list[int]:
-        return points_of(self.game, self.state)
+        """The points that everybody may know."""
+        return points_of(self.game, masked(self.game, self.state, "public"))
 
     @property
     def winners(self) -> list[int]:
