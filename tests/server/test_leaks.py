@@ -114,6 +114,9 @@ class Listener:
     async def _send(self, message):
         self.told.append(message["text"])
 
+    async def say(self, hall, message):
+        await _answer(hall, self.connection, message, "")
+
 
 async def a_match_through_rooms(folder, game, seats, moves, seed):
     """Play a match through hall, room and store; everything that each client was told, and the hall's rows."""
@@ -124,14 +127,11 @@ async def a_match_through_rooms(folder, game, seats, moves, seed):
         people = [Listener((await hall.store.new_session())[0]) for _ in range(seats + 1)]
         room = await hall.new_table(protocol.NewTable(game, seats), people[0].connection.session.id)
 
-        async def say(person, message):
-            await _answer(hall, person.connection, message, "")
-
         for person in people:
-            await say(person, protocol.Hello(room.row.code))
+            await person.say(hall, protocol.Hello(room.row.code))
         for seat, person in enumerate(people[:seats]):
-            await say(person, protocol.Sit(seat, f"P{seat}", "cat"))
-        await say(people[0], protocol.Start())
+            await person.say(hall, protocol.Sit(seat, f"P{seat}", "cat"))
+        await people[0].say(hall, protocol.Start())
         for number in range(moves):
             fold = room.fold
             if fold.over:
@@ -141,9 +141,9 @@ async def a_match_through_rooms(folder, game, seats, moves, seed):
             own = people[seat]
             move = fold.game.moves[chance.choice(fold.legal(seat))]
             if wrong is not own:
-                await say(wrong, protocol.Move(f"w{number}", fold.row.id, seat, fold.seq, move))
+                await wrong.say(hall, protocol.Move(f"w{number}", fold.row.id, seat, fold.seq, move))
                 assert room.fold.seq == number, "nobody acts for another's seat"
-            await say(own, protocol.Move(f"m{number}", fold.row.id, seat, fold.seq, move))
+            await own.say(hall, protocol.Move(f"m{number}", fold.row.id, seat, fold.seq, move))
             assert room.fold.seq == number + 1
             await asyncio.sleep(0)
         await asyncio.sleep(0.05)

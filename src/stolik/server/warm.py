@@ -15,7 +15,7 @@ from stolik.server.store import MatchRow, MoveRow
 
 
 def warm(games: Iterable[Game]) -> float:
-    """Deal a match of each game, play a move, look at it with all kinds of eyes, let a bot think; the seconds it took."""
+    """Deal a match of each game, play a move, look with all kinds of eyes, let a bot think; the seconds it took."""
     started = time.perf_counter()
     for game in games:
         _, seats, options = checked(game.name, None, {})
