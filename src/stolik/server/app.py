@@ -1,6 +1,7 @@
 """The application: HTTP by Litestar, the WebSocket beside it, and one wrapper that guards both."""
 
 import gc
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -71,7 +72,7 @@ def create(settings: Settings | None = None) -> Any:
         warmed = warm(playable())
         hall = app.state.hall = Hall(settings)
         await hall.open()
-        tune_collector()
+        tune()
         log.info("ready", compiling_seconds=round(warmed, 2))
         if not pages.built:
             log.info("the web app has not been built")
@@ -187,8 +188,13 @@ def failed(request: Request[Any, Any, Any], _: Exception) -> Response[bytes]:
     return problem("internal", "something went wrong here: the host can find it in the log")
 
 
-def tune_collector() -> None:
-    """With thousands of sockets a full collection stops everything for a third of a second; make it rare."""
+def tune() -> None:
+    """Settings of the interpreter for many sockets and a few threads.
+
+    With thousands of sockets a full collection stops everything for a third of a second, so it is made rare. A thread
+    that comes back from the database or from a bot's search gets the interpreter soon.
+    """
+    sys.setswitchinterval(0.0005)
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 1000)

@@ -42,6 +42,7 @@ class Fold:
         self.state: State = new_state(self.game.state)
         self.since = [0] * row.seats  # the `seq` at which a seat's present decision came up
         self.waiting = 0
+        self.over = False
         self._settle = bound(self.game, "settle")
         self._begin()
 
@@ -54,10 +55,7 @@ class Fold:
         self._dealt = self.state.tobytes()
         self._settle(self.state)
         self.waiting = self.game.to_act(self.state)
-
-    @property
-    def over(self) -> bool:
-        return bool(self.game.over(self.state))
+        self.over = bool(self.game.over(self.state))
 
     @property
     def to_act(self) -> list[int]:
@@ -125,6 +123,7 @@ class Fold:
             if waiting >> seat & 1 and (seat == move.seat or not self.waiting >> seat & 1):
                 self.since[seat] = self.seq
         self.waiting = waiting
+        self.over = waiting == 0 and bool(self.game.over(self.state))
 
     def masked(self, seat: int) -> State:
         return masked(self.game, self.state, seat)

@@ -247,7 +247,7 @@ class Room:
                     await self._catch_up()
                     continue
                 self._played(row)
-                metrics.MOVES.labels("bot" if bot else "person").inc()
+                (metrics.BOT_MOVES if bot else metrics.PERSON_MOVES).inc()
                 return row.seq
         raise Refusal("busy", "the match goes on too fast: try again")
 
@@ -466,12 +466,12 @@ class Room:
             self._bot = self.hall.spawn(self._think())
 
     def _next_bot(self) -> tuple[int, protocol.Level] | None:
-        if self.fold is None or not self.connections or not self.seating.playing or self.paused or self.hall.stopping:
+        if self.fold is None or not self.connections or not self.seating.playing or self.hall.stopping:
             return None
         now = time.time()
         for seat in self.fold.to_act:
             if level := self.seating.bot_level(seat, now):
-                return seat, level
+                return None if self.paused else (seat, level)
         return None
 
     async def _think(self) -> None:
