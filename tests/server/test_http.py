@@ -5,8 +5,10 @@ import json
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
-from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
+from hypothesis import strategies as st
+from schemathesis.specs.openapi.checks import positive_data_acceptance
 
+from stolik import names
 from stolik.server.pages import Pages
 from tests.server.client import Client, request
 
@@ -109,13 +111,15 @@ def test_whatever_is_asked_gets_an_answer_as_the_schema_says(url):
         @settings(
             max_examples=25, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
         )
-        @given(operation.as_strategy())
-        def ask(case):
+        @given(operation.as_strategy(), st.sampled_from([*names, None]))
+        def ask(case, game):
+            if game and isinstance(case.body, dict) and "game" in case.body:
+                case.body["game"] = game
             answer = case.call(headers={"cookie": f"stolik={cookie}"})
             assert answer.status_code < 500, answer.content
             if answer.status_code >= 400:
                 assert set(answer.json()) == {"error", "message"}
-            else:
-                case.validate_response(answer, checks=[response_schema_conformance, content_type_conformance])
+            # No schema can say which seats and options go with which game.
+            case.validate_response(answer, excluded_checks=[positive_data_acceptance])
 
         ask()

@@ -4,21 +4,23 @@ Rooms run on a real store, with sockets that are lists; everything that would go
 """
 
 import asyncio
+import itertools
 import json
 import random
 from dataclasses import replace
 
 import pytest
 
+from stolik import load, names
 from stolik.core import rng
 from stolik.core.game import PUBLIC, copy_of
-from stolik.core.match import Match, Step
+from stolik.core.match import Match, Step, shown, view_of
 from stolik.server import protocol
 from stolik.server.connection import Connection, encode
 from stolik.server.fold import Fold
 from stolik.server.hall import Hall
 from stolik.server.handles import Tracker
-from stolik.server.room import wire
+from stolik.server.room import match_info, wire
 from stolik.server.settings import Settings
 from stolik.server.socket import _answer
 from stolik.server.store import MatchRow, MoveRow
@@ -74,16 +76,19 @@ def permuting_changes_nothing(case, matches, moves):
         lie = {viewer: Tracker(fold.game.cards, None) for viewer in viewers}
         steps = fold.deal_steps()
         for seq in range(1, moves):
-            for step in steps:
-                for viewer in viewers:
+            for viewer, seen in zip(viewers, shown(steps, viewers), strict=True):
+                for step, (event, view) in zip(steps, seen, strict=True):
                     before, after = (
                         another_world(fold.game, state, viewer, chance) for state in (step.before, step.after)
                     )
                     moved = step.move if step.seat == viewer or step.move is None else fold.game.overheard(step.move)
                     other = replace(step, before=before, after=after, move=moved)
-                    told = encode(wire(seq, step, viewer, truth[viewer]))
+                    told = encode(protocol.Step(seq, event, view, truth[viewer].follow(view)))
                     assert told == encode(wire(seq, other, viewer, lie[viewer])), (viewer, step.event)
                     assert fold.row.key.hex().encode() not in told
+            info = match_info(fold)
+            assert info.points == view_of(fold.game, fold.state, "public")["points"]
+            assert (info.key is None) != fold.over
             if fold.over:
                 break
             seat = chance.choice(fold.to_act)
@@ -109,25 +114,25 @@ class Listener:
     async def _send(self, message):
         self.told.append(message["text"])
 
+    async def say(self, hall, message):
+        await _answer(hall, self.connection, message, "")
 
-async def a_match_through_rooms(folder, game, seats, options, seed):
+
+async def a_match_through_rooms(folder, game, seats, moves, seed):
     """Play a match through hall, room and store; everything that each client was told, and the hall's rows."""
     hall = Hall(Settings(db=f"sqlite+aiosqlite:///{folder}/{game}-{seats}-{seed}.db"))
     await hall.open()
     chance = random.Random(seed)
     try:
         people = [Listener((await hall.store.new_session())[0]) for _ in range(seats + 1)]
-        room = await hall.new_table(protocol.NewTable(game, seats, options), people[0].connection.session.id)
-
-        async def say(person, message):
-            await _answer(hall, person.connection, message, "")
+        room = await hall.new_table(protocol.NewTable(game, seats), people[0].connection.session.id)
 
         for person in people:
-            await say(person, protocol.Hello(room.row.code))
+            await person.say(hall, protocol.Hello(room.row.code))
         for seat, person in enumerate(people[:seats]):
-            await say(person, protocol.Sit(seat, f"P{seat}", "cat"))
-        await say(people[0], protocol.Start())
-        for number in range(2 * MOVES):
+            await person.say(hall, protocol.Sit(seat, f"P{seat}", "cat"))
+        await people[0].say(hall, protocol.Start())
+        for number in range(moves):
             fold = room.fold
             if fold.over:
                 break
@@ -136,9 +141,9 @@ async def a_match_through_rooms(folder, game, seats, options, seed):
             own = people[seat]
             move = fold.game.moves[chance.choice(fold.legal(seat))]
             if wrong is not own:
-                await say(wrong, protocol.Move(f"w{number}", fold.row.id, seat, fold.seq, move))
+                await wrong.say(hall, protocol.Move(f"w{number}", fold.row.id, seat, fold.seq, move))
                 assert room.fold.seq == number, "nobody acts for another's seat"
-            await say(own, protocol.Move(f"m{number}", fold.row.id, seat, fold.seq, move))
+            await own.say(hall, protocol.Move(f"m{number}", fold.row.id, seat, fold.seq, move))
             assert room.fold.seq == number + 1
             await asyncio.sleep(0)
         await asyncio.sleep(0.05)
@@ -156,12 +161,20 @@ def expected_views(row, log, viewer):
     return [step.view(viewer) for step in steps]
 
 
-@pytest.mark.parametrize("game", ["komary", "triggs", "kotostrofa", "jamniki", "xnimmt"])
+@pytest.mark.parametrize("game", names)
 def test_what_crosses_the_socket_is_what_the_masked_states_say(game, tmp_path):
-    from stolik import load
+    crosses_as_masked(tmp_path, game, 2 * MOVES, 1)
 
-    for seats in load(game).seats:
-        told, fold, log = asyncio.run(a_match_through_rooms(tmp_path, game, seats, {}, seats))
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", names)
+def test_what_crosses_the_socket_in_hundreds_of_matches_is_what_the_masked_states_say(game, tmp_path):
+    crosses_as_masked(tmp_path, game, 2 * MOVES * THOROUGH, THOROUGH)
+
+
+def crosses_as_masked(folder, game, moves, matches):
+    for seats, seed in itertools.product(load(game).seats, range(matches)):
+        told, fold, log = asyncio.run(a_match_through_rooms(folder, game, seats, moves, seed))
         for number, texts in enumerate(told):
             viewer = number if number < seats else "public"
             messages = [json.loads(text) for text in texts]
@@ -176,5 +189,5 @@ def test_what_crosses_the_socket_is_what_the_masked_states_say(game, tmp_path):
                 }
                 if message["type"] in own:
                     assert number < seats
-            if not fold.over:
-                assert not any(fold.row.key.hex() in text for text in texts), "the key is hidden while the match runs"
+            running = itertools.takewhile(lambda text: '"over":true' not in text, texts)
+            assert not any(fold.row.key.hex() in text for text in running), "the key is hidden while the match runs"

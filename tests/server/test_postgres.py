@@ -1,13 +1,14 @@
 """Two workers that share nothing but PostgreSQL."""
 
 import asyncio
+import json
 import random
 
 import pytest
 
 from stolik.server import protocol
 from tests.server.audit import nothing_lost
-from tests.server.client import Client, awaited, play_on
+from tests.server.client import Client, awaited, play_on, request
 from tests.server.persistent import keep_playing, progress, wait_for
 from tests.server.postgres import Postgres
 from tests.server.process import Server
@@ -153,6 +154,8 @@ async def test_the_database_goes_away_for_ten_seconds_and_returns(workers, postg
     await asyncio.sleep(10)
     assert sum(client.busy for client in clients) > 0, "a move is refused for the time being, not swallowed"
     assert all(client.closed is None for client in clients), "nobody is thrown out"
+    status, _, body = await asyncio.to_thread(request, f"{workers[0].url}/healthz")
+    assert (status, json.loads(body)["status"]) == (503, "no_database")
     await asyncio.to_thread(postgres.start)
     before = progress(clients)
     await wait_for(lambda: all(now > before[match] + 10 for match, now in progress(clients).items()))

@@ -108,6 +108,11 @@ def _writable(folder: Path) -> bool:
     return os.access(folder, os.W_OK)
 
 
+def plain(function: F) -> F:
+    """A compiled function as Python: for one comparison crossing over costs more than it saves."""
+    return getattr(function, "py_func", function)
+
+
 def compiled() -> bool:
     """Whether rules run compiled here, or interpreted by NUMBA_DISABLE_JIT=1."""
     return not config.DISABLE_JIT

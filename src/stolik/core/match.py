@@ -13,7 +13,7 @@ from stolik.core import rng
 from stolik.core.errors import IllegalMove, WrongOption
 from stolik.core.game import PUBLIC, Game, State, copy_of, digest_of, new_state
 from stolik.core.options import read_options
-from stolik.core.seen import Seen, array_of, bound
+from stolik.core.seen import REFEREE, Seen, masked_for, seen_by, walked
 
 Viewer = int | str | None  # a seat, "public" for a spectator, None for the referee
 FORMAT = 1
@@ -135,7 +135,7 @@ class Match:
         if seat not in self.to_act:
             return f"{tried}: to act is {' and '.join(f'seat {other}' for other in self.to_act)}"
         legal = ", ".join(map(repr, self.legal(seat)))
-        return f"{tried}: legal are {legal} ({self.game.brief(Seen(self.masked(seat)))})"
+        return f"{tried}: legal are {legal} ({self.game.brief(seen_by(self.game, [self.state], [seat])[0])})"
 
 
 @dataclass(frozen=True)
@@ -151,14 +151,7 @@ class Step:
 
     def told(self, viewer: Viewer = None) -> dict[str, Any]:
         """The event with its details, as far as the viewer may know them."""
-        return self._told(viewer, Seen(masked(self.game, self.after, viewer)))
-
-    def _told(self, viewer: Viewer, after: Seen) -> dict[str, Any]:
-        if self.move is not None:
-            move = self.move if viewer in (None, self.seat) else self.game.overheard(self.move)
-            return {"event": "move", "seat": self.seat, "move": move}
-        before = Seen(masked(self.game, self.before, viewer))
-        return {"event": self.event, **self.game.tell(self.event, before, after)}
+        return self.shown(viewer)[0]
 
     def say(self, viewer: Viewer, language: str, players: Sequence[str]) -> str:
         """The event in words, as far as the viewer may know it."""
@@ -169,9 +162,43 @@ class Step:
         return view_of(self.game, self.after, viewer)
 
     def shown(self, viewer: Viewer = None) -> tuple[dict[str, Any], dict[str, Any]]:
-        """What is told and the view after it, from one masked state."""
-        after = Seen(masked(self.game, self.after, viewer))
-        return self._told(viewer, after), _view(self.game, after, viewer)
+        """What is told and the view after it."""
+        return shown([self], [viewer])[0][0]
+
+    def _told(self, viewer: Viewer, before: Seen | None, after: Seen) -> dict[str, Any]:
+        if before is None:
+            move = str(self.move)
+            heard = move if viewer in (None, self.seat) else self.game.overheard(move)
+            return {"event": "move", "seat": self.seat, "move": heard}
+        return {"event": self.event, **self.game.tell(self.event, before, after)}
+
+
+def steps_from(game: Game, state: State, seat: int = -1, move: str = "", action: int = 0) -> list[Step]:
+    """What happens when a seat makes a move (none for -1), and what follows by itself; the state is left as it is."""
+    codes, states = walked(game, state, seat, action)
+    pairs = zip(codes, states, states[1:], strict=False)
+    return [
+        Step(game, game.events[code], before, after) if code else Step(game, "move", before, after, seat, move)
+        for code, before, after in pairs
+    ]
+
+
+def shown(steps: Sequence[Step], viewers: Sequence[Viewer]) -> list[list[tuple[dict[str, Any], dict[str, Any]]]]:
+    """By viewer, what is told of each step and the view after it; each step begins where the one before ended."""
+    game = steps[0].game
+    first = [] if steps[0].move is not None else [steps[0].before]
+    look = seen_by(game, [*first, *[step.after for step in steps]], [seat_of(viewer) for viewer in viewers])
+    by_viewer = []
+    for number, viewer in enumerate(viewers):
+        afters = look[number + len(first) * len(viewers) :: len(viewers)]
+        befores = [look[number] if first else None, *afters[:-1]]
+        by_viewer.append(
+            [
+                (step._told(viewer, before if step.move is None else None, after), _view(game, after, viewer))
+                for step, before, after in zip(steps, befores, afters, strict=True)
+            ]
+        )
+    return by_viewer
 
 
 def sentence(game: Game, told: Mapping[str, Any], language: str, players: Sequence[str]) -> str:
@@ -216,50 +243,46 @@ def undealt(game: Game, seats: int, options: Mapping[str, Any]) -> State:
     return state
 
 
+def seat_of(viewer: Viewer) -> int:
+    """The number that compiled functions take for a viewer."""
+    return viewer if isinstance(viewer, int) else REFEREE if viewer is None else PUBLIC
+
+
 def masked(game: Game, state: State, viewer: Viewer) -> State:
     """A copy of the state as the viewer may know it; the referee's is whole."""
-    copy = array_of(state).view("u1").copy().view(state.dtype)  # byte by byte: a plain copy leaves padding to chance
-    if viewer is not None:
-        bound(game, "masked_in")(copy, viewer if isinstance(viewer, int) else PUBLIC)
-    return copy[0]
+    return masked_for(game, state, seat_of(viewer))
 
 
 def view_of(game: Game, state: State, viewer: Viewer) -> dict[str, Any]:
     """A state as plain JSON for a viewer, made from the masked state alone."""
     if viewer not in (None, "public") and viewer not in range(state["seats"]):
         raise ValueError(f"no viewer {viewer!r}: a seat below {state['seats']}, 'public' or None will do")
-    return _view(game, Seen(masked(game, state, viewer)), viewer)
+    return _view(game, seen_by(game, [state], [seat_of(viewer)])[0], viewer)
 
 
 def _view(game: Game, seen: Seen, viewer: Viewer) -> dict[str, Any]:
     """A masked state as plain JSON."""
-    array = array_of(seen.record)
-    numbers = np.zeros(2 + 2 * int(seen.seats), np.int64)
-    actions = np.zeros(game.actions, np.int16)
-    own = viewer if isinstance(viewer, int) else -1
-    count = bound(game, "facts")(array, own, numbers, actions)
-    ended, waiting, *of_seats = numbers.tolist()
-    to_act = [seat for seat in range(seen.seats) if waiting >> seat & 1]
-    legal = {own: actions[:count].tolist()} if count else {}
+    seats: int = seen.seats
+    _, ended, waiting, *of_seats = seen.facts
+    to_act = [seat for seat in range(seats) if waiting >> seat & 1]
+    moves = game.moves
     if viewer is None:
-        legal = {seat: _actions(game, seen.record, seat, actions) for seat in to_act}
+        actions = np.zeros(game.actions, np.int16)
+        legal = {str(seat): [moves[action] for action in _actions(game, seen.record, seat, actions)] for seat in to_act}
+    else:
+        legal = {str(viewer): [moves[action] for action in seen.legal]} if seen.facts[0] else {}
     return {
         "game": game.name,
         "seat": viewer,
-        "seats": int(seen.seats),
-        "options": stored_options(game, seen.record),
+        "seats": seats,
+        "options": seen.options,
         "to_act": to_act,
         "over": bool(ended),
         "winners": [seat for seat, won in enumerate(of_seats[1::2]) if won],
         "points": of_seats[0::2],
-        "legal": {str(seat): [game.moves[action] for action in found] for seat, found in legal.items()},
+        "legal": legal,
         **game.view(seen, viewer),
     }
-
-
-def stored_options(game: Game, state: State) -> dict[str, Any]:
-    """The options that a record was dealt with."""
-    return {option.name: option.loaded(state[option.name]) for option in game.options}
 
 
 def points_of(game: Game, state: State) -> list[int]:

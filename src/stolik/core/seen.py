@@ -1,53 +1,163 @@
-"""Reading a state from Python: a record's attributes take a microsecond each, and so does every call with a record."""
+"""Reading states from Python: calls with a record, and its attributes, take a microsecond; so many go at once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
 import numpy as np
 
 from stolik.core import rng
-from stolik.core.contract import legal, mask, over, points, to_act, utility
+from stolik.core.contract import advance, apply, legal, mask, over, points, to_act, utility
 from stolik.core.game import Game, State
 from stolik.core.jit import bind
 
+REFEREE = -2  # the seat number from which nothing is hidden
+STEPS = 12  # so many fit into one call of `walk`
+
+
+class Look:
+    """Some states as some viewers may know them, masked in one compiled call."""
+
+    def __init__(self, game: Game, size: int) -> None:
+        self.game = game
+        self.masked = np.zeros(size, game.state)
+        self.actions = np.empty((size, game.actions), np.int16)
+        self.options: dict[str, Any] = {}
+
 
 class Seen:
-    """A masked state to make a view of: its fields as attributes, and `record` for compiled functions."""
+    """A masked state to make a view of: its fields as numbers and lists, and `record` for compiled functions."""
 
-    record: State
+    look: Look
+    index: int
+    facts: list[int]  # how many legal actions the viewer has, if it is over, who must decide, points and win by seat
 
-    def __init__(self, record: State) -> None:
-        fields = self.__dict__
-        fields["record"] = record
-        array = array_of(record)
-        numbers, arrays = _fields(record.dtype)
-        for name in numbers:
-            fields[name] = array[name].item()
-        for name in arrays:
-            fields[name] = array[name][0]
+    def __init__(self, fields: dict[str, Any]) -> None:
+        self.__dict__ = fields
 
-    def __getattr__(self, name: str) -> Any:  # for the type checker: which fields there are is the game's affair
-        raise AttributeError(name)
+    @property
+    def record(self) -> State:
+        return self.look.masked[self.index]
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options that the match is played with; the same in all states of a look."""
+        look = self.look
+        if not look.options:
+            look.options = {option.name: option.loaded(getattr(self, option.name)) for option in look.game.options}
+        return look.options
+
+    @property
+    def legal(self) -> list[int]:
+        """The legal actions of the viewer's own seat."""
+        return self.look.actions[self.index, : self.facts[0]].tolist() if self.facts[0] else []
+
+    def __getattr__(self, name: str) -> Any:
+        game = self.look.game
+        if name not in _fields(game):
+            raise AttributeError(f"a state of {game.name} has no field {name!r} to see")
+        if name not in _wanted(game):
+            _read[game.name] = (*_wanted(game), name)
+        value = self.__dict__[name] = self.look.masked[name][self.index].tolist()
+        return value
+
+
+def seen_by(game: Game, states: Sequence[State], viewers: Sequence[int]) -> list[Seen]:
+    """State after state, each as one viewer after another may know it: a seat, PUBLIC or REFEREE."""
+    size = len(states) * len(viewers)
+    made = Look(game, size)
+    facts = np.empty((size, 3 + 2 * int(states[0]["seats"])), np.int64)
+    bound(game, "look")(stacked(game, states), np.array(viewers, np.int64), made.masked, facts, made.actions)
+    wanted = _wanted(game)
+    names = ("look", "index", "facts", *wanted)
+    columns = [made.masked[name].tolist() for name in wanted]
+    rows = zip([made] * size, range(size), facts.tolist(), *columns, strict=True)
+    return [Seen(dict(zip(names, row, strict=True))) for row in rows]
 
 
 @cache
-def _fields(state: np.dtype[Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The names of single numbers and of arrays; the generator's are nobody's to read."""
-    chance = {name for name, *_ in rng.FIELDS}
-    names = [name for name in state.names or () if name not in chance]
-    single = tuple(name for name in names if not state[name].shape)
-    return single, tuple(name for name in names if name not in single)
+def _fields(game: Game) -> frozenset[str]:
+    """The fields that a view may read; the generator's are nobody's."""
+    return frozenset(game.state.names or ()) - {name for name, *_ in rng.FIELDS}
 
 
-def array_of(state: State) -> Any:
-    """The array of one record that a state lives in; compiled functions take it four times as fast."""
-    array = state.base
-    if isinstance(array, np.ndarray) and array.shape == (1,):
-        return array
-    copied = np.zeros(1, state.dtype)
-    copied[0] = state
-    return copied
+_read: dict[str, tuple[str, ...]] = {}
+
+
+def _wanted(game: Game) -> tuple[str, ...]:
+    """The fields that views of a game have been seen to read: those are read for all states at once."""
+    return _read.get(game.name, ())
+
+
+def stacked(game: Game, states: Sequence[State]) -> Any:
+    """Records side by side in an array of their own; byte by byte, as a plain copy leaves padding to chance."""
+    return np.frombuffer(bytearray(b"".join([state.tobytes() for state in states])), game.state)
+
+
+def masked_for(game: Game, state: State, seat: int) -> State:
+    """A copy of a state as a seat, a spectator (PUBLIC) or the referee (REFEREE) may know it."""
+    copy = stacked(game, [state])
+    if seat != REFEREE:
+        bound(game, "masked_in")(copy, seat)
+    return copy[0]
+
+
+def look(states: Any, viewers: Any, masked: Any, facts: Any, actions: Any) -> None:
+    """Mask each state for each viewer, and write what `Seen.facts` tells and the viewer's legal actions."""
+    index = 0
+    for number in range(len(states)):
+        for viewer in viewers:
+            masked[index] = states[number]
+            state = masked[index]
+            if viewer != REFEREE:
+                mask(state, viewer)
+            waiting = to_act(state)
+            facts[index, 0] = 0
+            facts[index, 1] = 1 if over(state) else 0
+            facts[index, 2] = waiting
+            for seat in range(state.seats):
+                facts[index, 3 + 2 * seat] = points(state, seat)
+                facts[index, 4 + 2 * seat] = 1 if utility(state, seat) > 0 else 0
+            if viewer >= 0 and (waiting >> viewer) & 1:
+                facts[index, 0] = legal(state, viewer, actions[index])
+            index += 1
+
+
+def walk(states: Any, seat: int, action: int, codes: Any) -> int:
+    """From the first state on, a state after each step: a seat's action (none for -1), then what follows by itself.
+
+    The number of steps; when all places are filled there may be more.
+    """
+    count = 0
+    if seat >= 0:
+        states[1] = states[0]
+        apply(states[1], seat, action)
+        codes[0] = 0
+        count = 1
+    while count < len(codes):
+        states[count + 1] = states[count]
+        code = advance(states[count + 1])
+        if code == 0:
+            break
+        codes[count] = code
+        count += 1
+    return count
+
+
+def walked(game: Game, state: State, seat: int = -1, action: int = 0) -> tuple[list[int], list[State]]:
+    """The event codes of the steps (0 is the action itself), and the states before the first and after each."""
+    events: list[int] = []
+    kept: list[State] = [state]
+    more = True
+    while more:
+        states = np.zeros(STEPS + 1, game.state)
+        states.view("u1")[: states.itemsize] = np.frombuffer(kept[-1].tobytes(), "u1")
+        codes = np.zeros(STEPS, np.int64)
+        count = bound(game, "walk")(states, seat, action, codes)
+        events += codes[:count].tolist()
+        kept += list(states[1 : count + 1].view("u1").copy().view(game.state))
+        seat, more = -1, count == STEPS
+    return events, kept
 
 
 def masked_in(states: Any, seat: int) -> None:
@@ -55,22 +165,8 @@ def masked_in(states: Any, seat: int) -> None:
     mask(states[0], seat)
 
 
-def facts(states: Any, seat: int, numbers: Any, actions: Any) -> int:
-    """Write over, the bit set to act, then points and win of each seat; the number of the seat's legal actions."""
-    state = states[0]
-    waiting = to_act(state)
-    numbers[0] = 1 if over(state) else 0
-    numbers[1] = waiting
-    for other in range(state.seats):
-        numbers[2 + 2 * other] = points(state, other)
-        numbers[3 + 2 * other] = 1 if utility(state, other) > 0 else 0
-    if seat >= 0 and (waiting >> seat) & 1:
-        return legal(state, seat, actions)
-    return 0
-
-
 @cache
 def bound(game: Game, name: str) -> Callable[..., Any]:
     """One of this module's templates, compiled for a game."""
-    templates: dict[str, Any] = {"masked_in": masked_in, "facts": facts}
+    templates: dict[str, Any] = {"masked_in": masked_in, "look": look, "walk": walk}
     return bind(templates[name], game.name, **game.functions())

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import segno
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie
+from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
 from stolik.core import record
@@ -31,6 +32,22 @@ CodeInPath = Annotated[str, Parameter(pattern=f"^[{CODE_LETTERS}{CODE_LETTERS.lo
 MatchInPath = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,24}$")]
 
 
+REFUSALS = {
+    400: "A value is out of its bounds, or they do not go together",
+    401: "No session",
+    403: "Another site's page asks, or what is asked for is hidden",
+    404: "There is none",
+    413: "The body is too large",
+    429: "Too many requests",
+    503: "The database is away",
+}
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """For the schema: the answers of a route that are a `Problem`."""
+    return {status: ResponseSpec(protocol.Problem, description=REFUSALS[status]) for status in (*statuses, 503)}
+
+
 def hall_of(request: AnyRequest) -> Hall:
     hall: Hall = request.app.state.hall
     return hall
@@ -51,7 +68,12 @@ async def own_session(request: AnyRequest) -> SessionRow:
     return session
 
 
-@post("/api/session", status_code=200, summary="Begin a session, or keep the one that the cookie tells")
+@post(
+    "/api/session",
+    status_code=200,
+    summary="Begin a session, or keep the one that the cookie tells",
+    responses=refusals(403, 429),
+)
 async def begin_session(request: AnyRequest) -> Response[protocol.Session]:
     hall = hall_of(request)
     secret, session = cookie(dict(request.headers.items())), await session_of(request)
@@ -65,7 +87,7 @@ async def begin_session(request: AnyRequest) -> Response[protocol.Session]:
     return Response(protocol.Session(session.name, fresh), cookies=[kept])
 
 
-@post("/api/tables", summary="Make a table; whoever does is its host")
+@post("/api/tables", summary="Make a table; whoever does is its host", responses=refusals(400, 401, 403, 413, 429))
 async def make_table(request: AnyRequest, data: protocol.NewTable) -> protocol.Table:
     session = await own_session(request)
     if not hall_of(request).new_tables.of(str(session.id)).take():
@@ -73,7 +95,7 @@ async def make_table(request: AnyRequest, data: protocol.NewTable) -> protocol.T
     return (await hall_of(request).new_table(data, session.id)).table()
 
 
-@get("/api/tables", summary="The tables where the session sits or is the host")
+@get("/api/tables", summary="The tables where the session sits or is the host", responses=refusals(401))
 async def my_tables(request: AnyRequest) -> protocol.MyTables:
     session = await own_session(request)
     hall = hall_of(request)
@@ -97,13 +119,18 @@ async def my_tables(request: AnyRequest) -> protocol.MyTables:
     return protocol.MyTables(cards)
 
 
-@get("/api/tables/{code:str}", summary="A table by its code")
+@get("/api/tables/{code:str}", summary="A table by its code", responses=refusals(400, 404, 429))
 async def see_table(request: AnyRequest, code: CodeInPath) -> protocol.Table:
     session = await session_of(request)
     return (await hall_of(request).room(code, session.id if session else 0, address(request))).table()
 
 
-@get("/api/tables/{code:str}/qr.svg", media_type="image/svg+xml", summary="The table's link as a QR code")
+@get(
+    "/api/tables/{code:str}/qr.svg",
+    media_type="image/svg+xml",
+    summary="The table's link as a QR code",
+    responses=refusals(400),
+)
 async def qr_code(request: AnyRequest, code: CodeInPath) -> bytes:
     hall = hall_of(request)
     base = hall.settings.url.rstrip("/") or str(request.base_url).rstrip("/")
@@ -112,13 +139,18 @@ async def qr_code(request: AnyRequest, code: CodeInPath) -> bytes:
     return picture.getvalue()
 
 
-@get("/api/matches/{match:str}", summary="What everybody may know of a match")
+@get("/api/matches/{match:str}", summary="What everybody may know of a match", responses=refusals(400, 404))
 async def see_match(request: AnyRequest, match: MatchInPath) -> protocol.MatchInfo:
     row, log = await _match(hall_of(request), match)
     return match_info(_folded(row, log))
 
 
-@get("/api/matches/{match:str}/record", media_type="application/json", summary="The record of a finished match")
+@get(
+    "/api/matches/{match:str}/record",
+    media_type="application/json",
+    summary="The record of a finished match",
+    responses=refusals(400, 403, 404),
+)
 async def match_record(request: AnyRequest, match: MatchInPath) -> Response[bytes]:
     row, log = await _match(hall_of(request), match)
     fold = _folded(row, log)
@@ -129,7 +161,11 @@ async def match_record(request: AnyRequest, match: MatchInPath) -> Response[byte
     return Response(text, media_type="application/json", headers={"content-disposition": name})
 
 
-@get("/api/matches/{match:str}/replay", summary="Steps of a match, with one viewer's eyes")
+@get(
+    "/api/matches/{match:str}/replay",
+    summary="Steps of a match, with one viewer's eyes",
+    responses=refusals(400, 403, 404),
+)
 async def replay(
     request: AnyRequest,
     match: MatchInPath,
@@ -210,7 +246,11 @@ async def games() -> protocol.Games:
     return protocol.Games(found, list(LANGUAGES))
 
 
-@get("/healthz", summary="Whether this worker can serve")
+@get(
+    "/healthz",
+    summary="Whether this worker can serve",
+    responses={503: ResponseSpec(protocol.Health, description="It is stopping, or the database is away")},
+)
 async def health(request: AnyRequest) -> Response[protocol.Health]:
     hall = hall_of(request)
     status: Any = "stopping" if hall.stopping else "ok" if await hall.store.alive() else "no_database"

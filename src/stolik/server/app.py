@@ -1,6 +1,7 @@
 """The application: HTTP by Litestar, the WebSocket beside it, and one wrapper that guards both."""
 
 import gc
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -15,6 +16,7 @@ from stolik.core.version import VERSION
 from stolik.server import api, logs, metrics, protocol, socket
 from stolik.server.connection import encode
 from stolik.server.hall import Hall
+from stolik.server.line import line_of
 from stolik.server.logs import log
 from stolik.server.pages import Pages
 from stolik.server.seating import Refusal
@@ -70,7 +72,7 @@ def create(settings: Settings | None = None) -> Any:
         warmed = warm(playable())
         hall = app.state.hall = Hall(settings)
         await hall.open()
-        tune_collector()
+        tune()
         log.info("ready", compiling_seconds=round(warmed, 2))
         if not pages.built:
             log.info("the web app has not been built")
@@ -115,6 +117,8 @@ def guard(app: Any, settings: Settings) -> Any:
 
     async def guarded(scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "http":
+            if scope["type"] == "websocket":
+                scope["line"] = line_of(send)  # Litestar wraps `send`
             await app(scope, receive, send)
             return
 
@@ -184,8 +188,13 @@ def failed(request: Request[Any, Any, Any], _: Exception) -> Response[bytes]:
     return problem("internal", "something went wrong here: the host can find it in the log")
 
 
-def tune_collector() -> None:
-    """With thousands of sockets a full collection stops everything for a third of a second; make it rare."""
+def tune() -> None:
+    """Settings of the interpreter for many sockets and a few threads.
+
+    With thousands of sockets a full collection stops everything for a third of a second, so it is made rare. A thread
+    that comes back from the database or from a bot's search gets the interpreter soon.
+    """
+    sys.setswitchinterval(0.0005)
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 1000)

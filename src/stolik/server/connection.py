@@ -10,6 +10,7 @@ import msgspec
 
 from stolik.server import metrics
 from stolik.server.limits import Bucket
+from stolik.server.line import Line, framed, text_of
 from stolik.server.protocol import MESSAGES, MESSAGES_SECONDS, FromServer, Viewer
 from stolik.server.store import SessionRow
 
@@ -27,10 +28,10 @@ class Connection:
 
     __slots__ = (
         "_behind",
+        "_line",
         "_out",
         "_send",
         "_writing_since",
-        "abort",
         "bucket",
         "catch_up",
         "closed",
@@ -46,7 +47,7 @@ class Connection:
         self,
         session: SessionRow,
         send: Callable[[Any], Awaitable[None]],
-        abort: Callable[[], None] = lambda: None,
+        line: Line | None = None,
         messages: int = MESSAGES,
     ) -> None:
         self.session = session
@@ -57,26 +58,28 @@ class Connection:
         self.bucket = Bucket(messages, MESSAGES_SECONDS)
         self.hinting = False
         self.closed = False
-        self.abort = abort
         self.catch_up: Callable[[Connection], None] = lambda _: None
+        self._line = line
         self._send = send
-        self._out: deque[str] = deque()
+        self._out: deque[bytes] = deque()
         self._writing_since: float | None = None
         self._behind = False
 
     def tell(self, message: FromServer) -> None:
-        self.push(encode(message).decode())
+        self.push(framed(encode(message)))
 
-    def push(self, text: str) -> None:
+    def push(self, frame: bytes) -> None:
         """Send after what waits; a client that is too far behind gets a snapshot when it reads again."""
         if self.closed or self._behind:
+            return
+        if self._writing_since is None and self._line is not None and self._line.write(frame):
             return
         if len(self._out) >= QUEUE:
             self._out.clear()
             self._behind = True
             metrics.SNAPSHOTS_FOR_SLOW.labels("snapshot").inc()
             return
-        self._out.append(text)
+        self._out.append(frame)
         if self._writing_since is None:
             self._writing_since = time.monotonic()
             asyncio.get_running_loop().create_task(self._write())
@@ -89,7 +92,7 @@ class Connection:
                     self.catch_up(self)
                     continue
                 self._writing_since = time.monotonic()
-                await self._send({"type": "websocket.send", "text": self._out.popleft()})
+                await self._send({"type": "websocket.send", "text": text_of(self._out.popleft())})
         except Exception:  # the socket is gone: its reader is told so by the server
             self.closed = True
         finally:
@@ -103,7 +106,7 @@ class Connection:
         """End it without waiting for the client."""
         metrics.SNAPSHOTS_FOR_SLOW.labels("cut").inc()
         self.closed = True
-        self.abort()
+        self._abort()
 
     async def close(self, code: int, reason: str) -> None:
         """Send what waits, then end it."""
@@ -117,4 +120,8 @@ class Connection:
         try:
             await asyncio.wait_for(self._send({"type": "websocket.close", "code": code, "reason": reason}), 2)
         except Exception:
-            self.abort()
+            self._abort()
+
+    def _abort(self) -> None:
+        if self._line is not None:
+            self._line.abort()

@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 
 from stolik.core import rng
-from stolik.core.game import Game, State, copy_of, digest_of, new_state
-from stolik.core.match import FORMAT, Step, masked, points_of, winners_of
+from stolik.core.game import Game, State, digest_of, new_state
+from stolik.core.match import FORMAT, Step, masked, points_of, steps_from, winners_of
 from stolik.core.playout import bound
+from stolik.core.seen import stacked
 from stolik.games import load
 from stolik.server.seating import Refusal
 from stolik.server.store import MatchRow, MoveRow
@@ -41,6 +42,7 @@ class Fold:
         self.state: State = new_state(self.game.state)
         self.since = [0] * row.seats  # the `seq` at which a seat's present decision came up
         self.waiting = 0
+        self.over = False
         self._settle = bound(self.game, "settle")
         self._begin()
 
@@ -50,13 +52,10 @@ class Fold:
             self.state[option.name] = option.stored(self.options[option.name])
         rng.rekey(self.state, rng.key_words(self.row.key))
         self.game.deal(self.state)
-        self.dealt = copy_of(self.state)
+        self._dealt = self.state.tobytes()
         self._settle(self.state)
         self.waiting = self.game.to_act(self.state)
-
-    @property
-    def over(self) -> bool:
-        return bool(self.game.over(self.state))
+        self.over = bool(self.game.over(self.state))
 
     @property
     def to_act(self) -> list[int]:
@@ -64,7 +63,8 @@ class Fold:
 
     @property
     def points(self) -> list[int]:
-        return points_of(self.game, self.state)
+        """The points that everybody may know."""
+        return points_of(self.game, masked(self.game, self.state, "public"))
 
     @property
     def winners(self) -> list[int]:
@@ -72,17 +72,7 @@ class Fold:
 
     def deal_steps(self) -> list[Step]:
         """What happened before anybody had to decide."""
-        return self._steps(copy_of(self.dealt))
-
-    def _steps(self, state: State) -> list[Step]:
-        """Let everything happen that follows by itself, step by step."""
-        steps = []
-        before = copy_of(state)
-        while code := self.game.advance(state):
-            after = copy_of(state)
-            steps.append(Step(self.game, self.game.events[code], before, after))
-            before = after
-        return steps
+        return steps_from(self.game, np.frombuffer(self._dealt, self.game.state)[0])
 
     def legal(self, seat: int) -> list[int]:
         """The seat's legal actions."""
@@ -112,10 +102,8 @@ class Fold:
 
     def play(self, move: MoveRow) -> list[Step]:
         """Fold one move of the log in, and tell what happened."""
-        before = copy_of(self.state)
-        self.game.apply(self.state, move.seat, actions(self.game)[move.move])
-        step = Step(self.game, "move", before, copy_of(self.state), move.seat, move.move)
-        steps = [step, *self._steps(self.state)]
+        steps = steps_from(self.game, self.state, move.seat, move.move, actions(self.game)[move.move])
+        self.state = stacked(self.game, [steps[-1].after])[0]  # its own: the steps' array would be kept for it
         self._note(move)
         return steps
 
@@ -135,6 +123,7 @@ class Fold:
             if waiting >> seat & 1 and (seat == move.seat or not self.waiting >> seat & 1):
                 self.since[seat] = self.seq
         self.waiting = waiting
+        self.over = waiting == 0 and bool(self.game.over(self.state))
 
     def masked(self, seat: int) -> State:
         return masked(self.game, self.state, seat)

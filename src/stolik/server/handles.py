@@ -6,7 +6,8 @@ round begins anew every card gets a fresh number.
 """
 
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from stolik.server.protocol import Handles
@@ -26,17 +27,42 @@ class Path:
     def __init__(self, text: str) -> None:
         self.single, self.counted = text.endswith("!"), text.endswith("?")
         names, _, item = text.rstrip("!?").partition("[")
-        self.names = names.split(".")
+        self.name, _, each = names.partition(".")
+        if each not in ("", "*"):
+            raise ValueError(f"the path {text!r} cannot be followed: a name, or a name and .* will do")
+        self.each = bool(each)
         inner = item.rstrip("]")
         self.item: Any = (int(inner) if inner.isdecimal() else inner) if inner else None
+        self.plain = not (self.single or self.counted or inner)
+
+    def places(self, view: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
+        """The places that it names, with what is there."""
+        value = view.get(self.name)
+        if not self.each:
+            return ((self.name, value),)
+        if isinstance(value, list):
+            return zip(_numbered(self.name, len(value)), value, strict=True)
+        return [(f"{self.name}.{key}", inner) for key, inner in value.items()] if value else ()
+
+
+@cache
+def _numbered(name: str, count: int) -> tuple[str, ...]:
+    return tuple(f"{name}.{index}" for index in range(count))
+
+
+@cache
+def _paths(texts: tuple[str, ...]) -> tuple[Path, ...]:
+    return tuple(Path(text) for text in texts)
 
 
 class Tracker:
     """The numbers of one viewer's cards."""
 
+    __slots__ = ("_at", "_cards", "_counts", "_last", "_paths", "_round", "epoch")
+
     def __init__(self, paths: tuple[str, ...], view: Mapping[str, Any] | None) -> None:
         self.epoch = secrets.randbits(48)
-        self._paths = [Path(path) for path in paths]
+        self._paths = _paths(paths)
         self._last = 0
         self._round = _round(view or {})
         self._cards, self._counts = self._lay(view or {})
@@ -53,14 +79,18 @@ class Tracker:
         if cards == self._cards and counts == self._counts and number == self._round:
             return self.now()
         old = self._cards if number == self._round else {}
-        same = {place for place, held in cards.items() if old.get(place) == held}
+        changed = {place: held for place, held in cards.items() if old.get(place) != held}
+        at = {place: self._at.get(place, []) for place in cards}  # those of changed places are replaced
         before = {
-            place: list(zip(held, self._at[place], strict=True)) for place, held in old.items() if place not in same
+            place: (held, self._at[place]) for place, held in old.items() if place in changed or place not in cards
         }
-        moved, fresh, lost = match(before, {place: cards[place] for place in cards if place not in same}, self._fresh)
-        at = {place: self._at[place] if place in same else moved[place] for place in cards}
-        came = _spread(fresh, {place: n - counts.get(place, 0) for place, n in self._counts.items()}, counts)
-        gone = _spread(lost, {place: n - self._counts.get(place, 0) for place, n in counts.items()}, {})
+        moved, fresh, lost = match(before, changed, self._fresh)
+        at.update(moved)
+        came = gone = _NOWHERE
+        if fresh:
+            came = _spread(fresh, {place: n - counts.get(place, 0) for place, n in self._counts.items()}, counts)
+        if lost:
+            gone = _spread(lost, {place: n - self._counts.get(place, 0) for place, n in counts.items()}, {})
         self._cards, self._counts, self._at, self._round = cards, counts, at, number
         return Handles(at, came, gone)
 
@@ -73,11 +103,13 @@ class Tracker:
         cards: dict[str, list[Card]] = {}
         counts: dict[str, int] = {}
         for path in self._paths:
-            for place, value in _places(view, path.names, ""):
+            for place, value in path.places(view):
                 if path.single:
                     cards[place] = [] if value is None else [value]
                 elif not isinstance(value, list):
                     counts[place] = value if isinstance(value, int) else 0
+                elif path.plain:
+                    cards[place] = value
                 else:
                     found = value if path.item is None else [item[path.item] for item in value]
                     cards[place] = [card for card in found if card is not None] if path.counted else found
@@ -86,29 +118,40 @@ class Tracker:
         return cards, counts
 
 
+_NOWHERE: dict[str, str] = {}
+
+
 def match(
-    before: Mapping[str, list[tuple[Card, int]]], after: Mapping[str, list[Card]], fresh: Any
+    before: Mapping[str, tuple[list[Card], list[int]]], after: Mapping[str, list[Card]], fresh: Any
 ) -> tuple[dict[str, list[int]], list[int], list[int]]:
     """Numbers for the cards that are there after, those of them that are fresh, and the numbers that are no more."""
-    at: dict[str, list[int]] = {place: [0] * len(cards) for place, cards in after.items()}
-    left = {place: cards for place, cards in before.items() if cards}
+    at: dict[str, list[int]] = {}
+    movers: list[tuple[str, Card, int]] = []
     open_places: list[tuple[str, int, Card]] = []
     for place, cards in after.items():  # what stays where it is
-        here = left.get(place)
-        if here is None:
+        if place not in before:
+            at[place] = [0] * len(cards)
             open_places += [(place, index, card) for index, card in enumerate(cards)]
             continue
+        had, numbers = before[place]
+        same = min(len(cards), len(had))
+        if cards[:same] != had[:same]:
+            same = next(index for index, card in enumerate(cards) if card != had[index])
+        here = at[place] = numbers[:same]
         stay: dict[Card, list[int]] = {}
-        for card, number in reversed(here):
+        for card, number in reversed(list(zip(had[same:], numbers[same:], strict=True))):
             stay.setdefault(card, []).append(number)
-        for index, card in enumerate(cards):
-            numbers = stay.get(card)
-            if numbers:
-                at[place][index] = numbers.pop()
+        for index in range(same, len(cards)):
+            staying = stay.get(cards[index])
+            if staying:
+                here.append(staying.pop())
             else:
-                open_places.append((place, index, card))
-        left[place] = [(card, number) for card, numbers in stay.items() for number in reversed(numbers)]
-    movers = [(place, card, number) for place, cards in left.items() for card, number in cards]
+                here.append(0)
+                open_places.append((place, index, cards[index]))
+        movers += [(place, card, number) for card, left in stay.items() for number in reversed(left)]
+    for place, (had, numbers) in before.items():
+        if place not in after:
+            movers += [(place, card, number) for card, number in zip(had, numbers, strict=True)]
     # From the surest to the vaguest: the same card elsewhere; turned over where it lies; turned over on its way, or
     # hidden on its way; hidden all the way.
     for same_card, same_place, known in (
@@ -155,26 +198,7 @@ def _spread(numbers: list[int], gaps: Mapping[str, int], fallback: Mapping[str, 
 
 
 def _round(view: Mapping[str, Any]) -> Any:
-    return next((view[key] for key in ROUNDS if key in view), None)
-
-
-def _places(value: Any, names: list[str], place: str) -> Iterator[tuple[str, Any]]:
-    """The places that a path names, with what is there; `*` is every item of a list or object."""
-    for depth, name in enumerate(names):
-        if name == "*":
-            rest = names[depth + 1 :]
-            if isinstance(value, list):
-                for index, inner in enumerate(value):
-                    yield from _places(inner, rest, f"{place}.{index}")
-            elif isinstance(value, Mapping):
-                for key, inner in value.items():
-                    yield from _places(inner, rest, f"{place}.{key}")
-            return
-        if isinstance(value, Mapping):
-            value = value.get(name)
-        elif isinstance(value, list) and name.isdecimal() and int(name) < len(value):
-            value = value[int(name)]
-        else:
-            return
-        place = f"{place}.{name}" if place else name
-    yield place, value
+    for key in ROUNDS:
+        if key in view:
+            return view[key]
+    return None

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 import msgspec
 
-from stolik.core.match import Match, Step, view_of
+from stolik.core.match import Match, Step, shown, view_of
 from stolik.server import metrics, protocol, seating
 from stolik.server.connection import Connection, encode
 from stolik.server.fold import Fold, UnknownRules
 from stolik.server.handles import Tracker
+from stolik.server.line import framed
 from stolik.server.logs import log
 from stolik.server.protocol import Viewer
 from stolik.server.seating import Refusal, Seating
@@ -246,7 +247,7 @@ class Room:
                     await self._catch_up()
                     continue
                 self._played(row)
-                metrics.MOVES.labels("bot" if bot else "person").inc()
+                (metrics.BOT_MOVES if bot else metrics.PERSON_MOVES).inc()
                 return row.seq
         raise Refusal("busy", "the match goes on too fast: try again")
 
@@ -368,26 +369,28 @@ class Room:
 
     def _tell(self, seq: int, steps: Sequence[Step]) -> None:
         """Tell each viewer who is looking what happened."""
+        if not self.connections:
+            return
         fold = self._playable()
         looking: dict[Viewer, list[Connection]] = {}
         for connection in self.connections:
             for viewer in connection.viewers:
                 looking.setdefault(viewer, []).append(connection)
-        for viewer, connections in looking.items():
+        for (viewer, connections), seen in zip(looking.items(), shown(steps, list(looking)), strict=True):
             tracker = self.trackers.get(viewer)
             if tracker is None:
                 before = view_of(fold.game, steps[0].before, viewer) if seq else None
                 tracker = self.trackers[viewer] = Tracker(fold.game.cards, before)
             behind = seq > 0 and any(connection.epochs.get(viewer) != tracker.epoch for connection in connections)
             base = tracker.now() if behind else None
-            told = [wire(seq, step, viewer, tracker) for step in steps]
+            told = [protocol.Step(seq, event, view, tracker.follow(view)) for event, view in seen]
             message = protocol.Steps(fold.row.id, viewer, seq, tracker.epoch, told)
-            text = encode(message).decode()
-            with_base = encode(msgspec.structs.replace(message, base=base)).decode() if behind else text
+            frame = framed(encode(message))
+            with_base = framed(encode(msgspec.structs.replace(message, base=base))) if behind else frame
             for connection in connections:
                 same = connection.epochs.get(viewer) == tracker.epoch
                 connection.epochs[viewer] = tracker.epoch
-                connection.push(text if same else with_base)
+                connection.push(frame if same else with_base)
 
     def _tracker(self, viewer: Viewer) -> Tracker:
         fold = self._playable()
@@ -463,12 +466,12 @@ class Room:
             self._bot = self.hall.spawn(self._think())
 
     def _next_bot(self) -> tuple[int, protocol.Level] | None:
-        if self.fold is None or not self.connections or not self.seating.playing or self.paused or self.hall.stopping:
+        if self.fold is None or not self.connections or not self.seating.playing or self.hall.stopping:
             return None
         now = time.time()
         for seat in self.fold.to_act:
             if level := self.seating.bot_level(seat, now):
-                return seat, level
+                return None if self.paused else (seat, level)
         return None
 
     async def _think(self) -> None:

@@ -11,7 +11,7 @@ import uvicorn
 
 from stolik.core.errors import StolikError
 from stolik.server.app import create
-from stolik.server.protocol import HEARTBEAT, MESSAGE_BYTES, STALE
+from stolik.server.protocol import MESSAGE_BYTES, STALE
 from stolik.server.settings import Settings, to_environment
 from stolik.server.typescript import playable
 from stolik.server.warm import warm
@@ -41,8 +41,8 @@ def serve(settings: Settings) -> None:
             loop="auto" if sys.platform == "win32" else "uvloop",
             ws="websockets-sansio",
             ws_max_size=MESSAGE_BYTES,
-            ws_ping_interval=HEARTBEAT,
-            ws_ping_timeout=STALE,
+            ws_ping_interval=STALE / 2,  # silent for one, then no answer for the other: gone after STALE
+            ws_ping_timeout=STALE / 2,
             ws_per_message_deflate=False,
             log_config=None,
             access_log=False,

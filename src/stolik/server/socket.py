@@ -46,7 +46,7 @@ async def serve(hall: Hall, scope: Any, receive: Receive, send: Send) -> None:
         await _reject(send, 503, "busy", "the server is stopping")
         return
     await send({"type": "websocket.accept"})
-    connection = Connection(session, send, _aborter(send), hall.settings.messages)
+    connection = Connection(session, send, scope.get("line"), hall.settings.messages)
     hall.connections.add(connection)
     metrics.SOCKETS.inc()
     try:
@@ -214,9 +214,3 @@ def cookie(headers: dict[str, str]) -> str | None:
 
 def _address(scope: Any) -> str:
     return scope["client"][0] if scope.get("client") else ""
-
-
-def _aborter(send: Any) -> Callable[[], None]:
-    """How to end a socket whose peer does not read: uvicorn offers only a polite close, which waits for the peer."""
-    transport = getattr(getattr(send, "__self__", None), "transport", None)
-    return transport.abort if transport is not None else lambda: None

@@ -9,11 +9,13 @@ import hashlib
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import delete, event, func, insert, select, text, update
+import msgspec
+from sqlalchemy import create_engine, delete, event, func, insert, make_url, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -24,6 +26,7 @@ from stolik.server.schema import matches, members, moves, presence, sessions, ta
 from stolik.server.upgrade import upgrade
 
 T = TypeVar("T")
+encode = msgspec.json.Encoder().encode
 BATCH = 512  # so many pieces of work share a transaction at most
 CHANNEL = "stolik"
 PATIENCE = 8.0  # seconds that anybody waits for the database before being told that it is away
@@ -96,6 +99,7 @@ class Store:
         self.engine = _engine(url)
         self.schema: str | None = None
         self.notify: Callable[[Sequence[str]], Awaitable[None]] | None = None  # when the database carries no notices
+        self._appender = _Appender(url) if _on_file(url) else None
         self._waiting: list[_Work] = []
         self._woken = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -117,6 +121,12 @@ class Store:
                 await self._writer
         for work in self._waiting:
             _fail(work, Away("the server is stopping"))
+        await self.dispose()
+
+    async def dispose(self) -> None:
+        """Let go of the database."""
+        if self._appender:
+            self._appender.close()
         await self.engine.dispose()
 
     # Writing
@@ -160,6 +170,9 @@ class Store:
                 await self.notify(notices)
 
     async def _transact(self, batch: list[_Work]) -> list[Any]:
+        if self._appender and all(work.move for work in batch):
+            await self._appender.append([work.move for work in batch if work.move])
+            return [None] * len(batch)
         results = []
         async with self.engine.begin() as connection:
             if log := [vars(work.move) for work in batch if work.move]:
@@ -403,9 +416,46 @@ class Store:
         return (postgresql if self.postgres else sqlite).insert(table)
 
 
+class _Appender:
+    """Moves into an embedded database: a transaction in one go on a thread, all of them in one statement.
+
+    Each time that the thread comes back from SQLite it waits for the interpreter, up to five milliseconds while the
+    event loop is busy. With a statement a move, or a way through the event loop for each statement, a commit that took
+    SQLite 4 ms took 48.
+    """
+
+    # Not the operator ->>, which SQLite has had only since 3.38.
+    INSERT = text(
+        "INSERT INTO moves (match, seq, seat, move, id, at) SELECT json_extract(value, '$.match'), "
+        "json_extract(value, '$.seq'), json_extract(value, '$.seat'), json_extract(value, '$.move'), "
+        "json_extract(value, '$.id'), json_extract(value, '$.at') FROM json_each(:log)"
+    )
+
+    def __init__(self, url: str) -> None:
+        self._engine = create_engine(make_url(url).set(drivername="sqlite"))
+        event.listen(self._engine, "connect", _pragmas)
+        self._thread = ThreadPoolExecutor(1, "appender")
+
+    async def append(self, log: list[MoveRow]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._append, log)
+
+    def _append(self, log: list[MoveRow]) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(self.INSERT, {"log": encode([vars(move) for move in log]).decode()})
+
+    def close(self) -> None:
+        self._thread.shutdown()
+        self._engine.dispose()
+
+
 def hashed(secret: str) -> bytes:
     """What is kept of a secret; 256 random bits need no salt and no slow hash."""
     return hashlib.sha256(secret.encode()).digest()
+
+
+def _on_file(url: str) -> bool:
+    """Whether a database is a file; one in memory belongs to a single connection."""
+    return url.startswith("sqlite") and make_url(url).database not in (None, "", ":memory:")
 
 
 def _engine(url: str) -> AsyncEngine:
@@ -418,17 +468,17 @@ def _engine(url: str) -> AsyncEngine:
             connect_args={"timeout": 5, "command_timeout": PATIENCE},
         )
     engine = create_async_engine(url, pool_size=3, max_overflow=0)
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def _pragmas(connection: Any, _: Any) -> None:
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode = WAL")
-        cursor.execute("PRAGMA synchronous = FULL")  # an acknowledged move outlives a power cut, not only a crash
-        cursor.execute("PRAGMA foreign_keys = ON")
-        cursor.execute("PRAGMA busy_timeout = 5000")
-        cursor.close()
-
+    event.listen(engine.sync_engine, "connect", _pragmas)
     return engine
+
+
+def _pragmas(connection: Any, _: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")  # an acknowledged move outlives a power cut, not only a crash
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.execute("PRAGMA busy_timeout = 5000")
+    cursor.close()
 
 
 def _table(row: Any) -> TableRow:

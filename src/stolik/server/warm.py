@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterable
 
+from stolik.bots import hard
 from stolik.core.game import Game
 from stolik.server import protocol
 from stolik.server.connection import encode
@@ -14,7 +15,7 @@ from stolik.server.store import MatchRow, MoveRow
 
 
 def warm(games: Iterable[Game]) -> float:
-    """Deal a match of each game, play a move and look at it with every kind of eyes; the seconds it took."""
+    """Deal a match of each game, play a move, look with all kinds of eyes, let a bot think; the seconds it took."""
     started = time.perf_counter()
     for game in games:
         _, seats, options = checked(game.name, None, {})
@@ -30,6 +31,7 @@ def warm(games: Iterable[Game]) -> float:
         for step in [*steps, *fold.play(move)]:
             for viewer in viewers:
                 wire(0, step, viewer, trackers[viewer])
+        hard.warm(game)
     return time.perf_counter() - started
 
 

@@ -22,17 +22,15 @@ def view(state: State, viewer: int | str | None) -> dict[str, Any]:
     """The game's own keys."""
     seats = range(state.seats)
     seen = {
-        "game_number": int(state.game_number),
+        "game_number": state.game_number,
         "phase": PHASES[state.phase],
-        "turn": None if state.phase == rules.OVER else int(state.turn),
+        "turn": None if state.phase == rules.OVER else state.turn,
         "pass_to": pass_to(state),
         "hand": hand(state),
-        "stack": int(state.stack_size)
-        if viewer is not None
-        else [TILES[kind] for kind in state.stack[: state.stack_size]],
-        "coats": [[laid(action) for action in state.coats[seat, : state.sizes[seat]]] for seat in seats],
+        "stack": state.stack_size if viewer is not None else [TILES[kind] for kind in state.stack[: state.stack_size]],
+        "coats": [[laid(action) for action in state.coats[seat][: state.sizes[seat]]] for seat in seats],
         "tasks": open_tasks(state),
-        "past": [[int(state.past[game, seat]) for seat in seats] for game in range(state.finished)],
+        "past": [state.past[game][: state.seats] for game in range(state.finished)],
     }
     if state.finished:
         seen["breakdown"] = [breakdown(state, seat) for seat in seats]
@@ -64,9 +62,9 @@ def open_tasks(state: State) -> list[str]:
 def breakdown(state: State, seat: int) -> dict[str, int]:
     """What the last finished game's points came from."""
     return {
-        "bones": int(state.bone_points[seat]),
-        "colours" if state.every_colour else "run": int(state.colour_points[seat]),
-        "tasks": int(state.task_points[seat]),
+        "bones": state.bone_points[seat],
+        "colours" if state.every_colour else "run": state.colour_points[seat],
+        "tasks": state.task_points[seat],
     }
 
 
@@ -75,19 +73,19 @@ def tell(event: str, before: State, after: State) -> dict[str, Any]:
     seats = range(after.seats)
     match event:
         case "deal":
-            return {"number": int(after.game_number), "seat": int(after.first), "pass_to": pass_to(after)}
+            return {"number": after.game_number, "seat": after.first, "pass_to": pass_to(after)}
         case "tasks":
             return {"tasks": open_tasks(after)}
         case "draw":
-            drawn = int(after.stack[after.stack_size])
-            return {"seat": int(after.turn), "tile": TILES[drawn] if drawn >= 0 else None}
+            drawn = after.stack[after.stack_size]
+            return {"seat": after.turn, "tile": TILES[drawn] if drawn >= 0 else None}
         case "pass":
-            return {"from": int(before.turn), "to": int(after.turn)}
+            return {"from": before.turn, "to": after.turn}
         case "score":
             parts = [breakdown(after, seat) for seat in seats]
             details = {f"{key}_by_seat": [part[key] for part in parts] for key in parts[0]}
             return {
-                "number": int(after.game_number),
+                "number": after.game_number,
                 "points_by_seat": [sum(part.values()) for part in parts],
                 **details,
             }
@@ -102,9 +100,9 @@ def overheard(move: str) -> str:
 def brief(state: State) -> str:
     """The position in a few words: the hand, and what it must fit."""
     tiles = " ".join(tile or "?" for tile in hand(state))
-    size = int(state.sizes[state.turn])
+    size = state.sizes[state.turn]
     if size == 0:
         return f"hand {tiles}; the coat is empty"
-    last = int(state.coats[state.turn, size - 1])
+    last = state.coats[state.turn][size - 1]
     end = WHITE if last >= rules.KINDS else TILES[last][2:]
     return f"hand {tiles}; the coat ends {end}"

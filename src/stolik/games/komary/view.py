@@ -24,14 +24,14 @@ def view(state: State, viewer: int | str | None) -> dict[str, Any]:
     """The game's own keys."""
     seats = range(state.seats)
     return {
-        "round": int(state.round_number),
-        "dealer": int(state.dealer),
+        "round": state.round_number,
+        "dealer": state.dealer,
         "phase": PHASES[state.phase],
-        "turn": None if state.phase == rules.OVER else int(state.turn),
+        "turn": None if state.phase == rules.OVER else state.turn,
         "hands": [hand(state, seat) for seat in seats],
         "passed": [bool(state.passed[seat]) for seat in seats],
         "pile": [CARDS[value] for value in state.pile[: state.pile_size]],
-        "stock": int(state.stock_size)
+        "stock": state.stock_size
         if viewer is not None
         else [CARDS[value] for value in state.stock[: state.stock_size]],
     }
@@ -39,32 +39,35 @@ def view(state: State, viewer: int | str | None) -> dict[str, Any]:
 
 def hand(state: State, seat: int) -> list[str | None]:
     """The known cards, ascending, then a null for each other one."""
-    known = [CARDS[value] for value in range(rules.VALUES) for _ in range(state.hands[seat, value])]
-    return [*known, *[None] * (int(state.hand_sizes[seat]) - len(known))]
+    counts = state.hands[seat]
+    known = (
+        [card for card, count in zip(CARDS, counts, strict=False) if count for _ in range(count)] if any(counts) else []
+    )
+    return [*known, *[None] * (state.hand_sizes[seat] - len(known))]
 
 
 def tell(event: str, before: State, after: State) -> dict[str, Any]:
     """What an event's sentence needs to know."""
     match event:
         case "deal":
-            return {"round": int(after.round_number), "seat": int(after.dealer)}
+            return {"round": after.round_number, "seat": after.dealer}
         case "turn_up":
-            return {"card": CARDS[after.pile[0]], "seat": int(after.turn)}
+            return {"card": CARDS[after.pile[0]], "seat": after.turn}
         case "draw":
-            return {"seat": int(before.turn), "card": drawn(before, after)}
+            return {"seat": before.turn, "card": drawn(before, after)}
         case "score":
-            cost = [int(after.tokens[seat] - before.tokens[seat]) for seat in range(after.seats)]
-            return {"cost_by_seat": cost, "emptied": None if after.emptied < 0 else int(after.emptied)}
+            cost = [after.tokens[seat] - before.tokens[seat] for seat in range(after.seats)]
+            return {"cost_by_seat": cost, "emptied": None if after.emptied < 0 else after.emptied}
         case "give_back":
-            seat = int(after.emptied)
-            return {"seat": seat, "token": int(before.tokens[seat] - after.tokens[seat])}
+            seat = after.emptied
+            return {"seat": seat, "token": before.tokens[seat] - after.tokens[seat]}
     return {}
 
 
 def drawn(before: State, after: State) -> str | None:
     """The card that came to the hand, when the viewer sees it."""
-    gained = after.hands[before.turn] - before.hands[before.turn]
-    return next((CARDS[value] for value in range(rules.VALUES) if gained[value] > 0), None)
+    had, has = before.hands[before.turn], after.hands[before.turn]
+    return next((CARDS[value] for value in range(rules.VALUES) if has[value] > had[value]), None)
 
 
 def overheard(move: str) -> str:

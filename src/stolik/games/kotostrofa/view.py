@@ -1,8 +1,10 @@
 """A masked state as JSON, an event as JSON, a position in a few words."""
 
+from functools import cache
 from typing import Any
 
 from stolik.core.game import State
+from stolik.core.jit import plain
 from stolik.games.kotostrofa import cards, rules
 from stolik.games.kotostrofa.notation import CARDS
 
@@ -25,15 +27,17 @@ PHASES = {
     rules.OVER: "over",
 }
 
+shown = plain(rules.shown)
+
 
 def view(state: State, viewer: int | str | None) -> dict[str, Any]:
     """The game's own keys."""
     seats = range(state.seats)
     return {
-        "round": int(state.round_number),
-        "turns": int(state.turns),
-        "first": int(state.first),
-        "turn": None if state.phase == rules.OVER or state.turn < 0 else int(state.turn),
+        "round": state.round_number,
+        "turns": state.turns,
+        "first": state.first,
+        "turn": None if state.phase == rules.OVER or state.turn < 0 else state.turn,
         "arrow": "left" if state.arrow == rules.LEFT else "right",
         "phase": PHASES[state.phase],
         "hands": [hand(state, seat) for seat in seats],
@@ -41,24 +45,35 @@ def view(state: State, viewer: int | str | None) -> dict[str, Any]:
         "pile": [CARDS[kind] for kind in state.pile[: state.pile_size]],
         "serving": seat_or_none(state.serving),
         "due": due(state),
-        "left_out": [CARDS[state.kinds[slot]] for slot in range(cards.CARDS) if not cards.in_game(state.seats, slot)],
-        "past": [[int(state.past[number, seat]) for seat in seats] for number in range(finished(state))],
+        "left_out": [CARDS[state.kinds[slot]] for slot in out_of_game(state.seats)],
+        "past": [state.past[number][: state.seats] for number in range(finished(state))],
     }
 
 
 def named(state: State, held: int) -> list[str]:
     """A set's cards, ascending."""
-    return [CARDS[state.kinds[slot]] for slot in range(cards.CARDS) if held >> slot & 1]
+    found = []
+    while held:
+        lowest = held & -held
+        found.append(CARDS[state.kinds[lowest.bit_length() - 1]])
+        held ^= lowest
+    return found
+
+
+@cache
+def out_of_game(seats: int) -> tuple[int, ...]:
+    """The slots of the cards that so many seats play without."""
+    return tuple(slot for slot in range(cards.CARDS) if not cards.in_game(seats, slot))
 
 
 def hand(state: State, seat: int) -> list[str | None]:
     """The known cards, ascending, then a null for each other one."""
-    known = named(state, int(state.hands[seat]))
-    return [*known, *[None] * (int(state.hand_sizes[seat]) - len(known))]
+    known = named(state, state.hands[seat])
+    return [*known, *[None] * (state.hand_sizes[seat] - len(known))]
 
 
 def seat_or_none(seat: int) -> int | None:
-    return int(seat) if seat >= 0 else None
+    return seat if seat >= 0 else None
 
 
 def card_or_none(kind: int) -> str | None:
@@ -70,8 +85,8 @@ def due(state: State) -> dict[str, Any] | None:
     if state.due_from < 0:
         return None
     return {
-        "from": int(state.due_from),
-        "take": int(state.due_take),
+        "from": state.due_from,
+        "take": state.due_take,
         "card": card_or_none(state.due_card),
         "swap": bool(state.due_swap),
     }
@@ -79,36 +94,36 @@ def due(state: State) -> dict[str, Any] | None:
 
 def finished(state: State) -> int:
     """How many rounds have been scored."""
-    return int(state.round_number) - (not rules.shown(state.record))
+    return int(state.round_number - (not shown(state)))
 
 
 def tell(event: str, before: State, after: State) -> dict[str, Any]:
     """What an event's sentence needs to know."""
     match event:
         case "deal":
-            return {"round": int(after.round_number), "seat": int(after.first)}
+            return {"round": after.round_number, "seat": after.first}
         case "draw":
             return drawn(before, after)
         case "give":
-            seat = int(before.gift_to)
+            seat: int = before.gift_to
             card = next(iter(gained(before, after, seat)), None)
-            return {"seat": int(before.turn), "to": seat, "card": card}
+            return {"seat": before.turn, "to": seat, "card": card}
         case "serve":
-            return {"seat": int(before.turn), "to": int(before.gift_to), "card": card_or_none(before.gift)}
+            return {"seat": before.turn, "to": before.gift_to, "card": card_or_none(before.gift)}
         case "miaaau":
-            return {"seat": int(before.leaving & -before.leaving).bit_length() - 1}
+            return {"seat": (before.leaving & -before.leaving).bit_length() - 1}
         case "last":
-            return {"seat": int(after.turn)}
+            return {"seat": after.turn}
         case "score":
-            return {"cost_by_seat": [int(after.past[after.round_number - 1, seat]) for seat in range(after.seats)]}
+            return {"cost_by_seat": after.past[after.round_number - 1][: after.seats]}
     return {}
 
 
 def drawn(before: State, after: State) -> dict[str, Any]:
     """Who took how many cards from whom, and which, when the viewer sees them."""
-    seat = int(before.turn)
+    seat: int = before.turn
     owner = int(rules.nearest(before.record, seat, before.arrow))
-    count = int(before.hand_sizes[owner] - after.hand_sizes[owner])
+    count = before.hand_sizes[owner] - after.hand_sizes[owner]
     known = gained(before, after, seat)
     return {
         "seat": seat,
@@ -121,7 +136,7 @@ def drawn(before: State, after: State) -> dict[str, Any]:
 
 def gained(before: State, after: State, seat: int) -> list[str]:
     """The cards that came to a hand, as far as the viewer sees them."""
-    return named(after, int(after.hands[seat] & ~before.hands[seat]))
+    return named(after, after.hands[seat] & ~before.hands[seat])
 
 
 def overheard(move: str) -> str:

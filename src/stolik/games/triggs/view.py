@@ -26,46 +26,47 @@ def view(state: State, viewer: int | str | None) -> dict[str, Any]:
     seats = range(state.seats)
     return {
         "phase": PHASES[state.phase],
-        "turn": None if state.phase == rules.OVER else int(state.turn),
-        "turns": int(state.turns),
-        "crossing": None if state.crossing == rules.UNKNOWN else int(state.crossing) + 1,
+        "turn": None if state.phase == rules.OVER else state.turn,
+        "turns": state.turns,
+        "crossing": None if state.crossing == rules.UNKNOWN else state.crossing + 1,
         "last_make": None if state.last_make == rules.UNKNOWN else MAKES[state.last_make - rules.CROSS],
-        "bonuses": int(state.bonuses),
+        "bonuses": state.bonuses,
         "hands": [hand(state, seat) for seat in seats],
-        "decks": {name: pile(state.decks[deck, : state.deck_sizes[deck]]) for deck, name in enumerate(DECKS)},
+        "decks": {name: pile(state.decks[deck][: state.deck_sizes[deck]]) for deck, name in enumerate(DECKS)},
         "discard": pile(state.discard[: state.discard_size]),
         "removed": pile(state.removed[: state.removed_size]),
-        "crossed": [[int(count) for count in state.crossed[seat]] for seat in seats],
-        "boxes": [int(length) for length in state.boxes],
+        "crossed": [list(state.crossed[seat]) for seat in seats],
+        "boxes": list(state.boxes),
     }
 
 
 def pile(values: Any) -> list[int | None]:
     """The cards from bottom to top, null where hidden."""
-    return [None if value == rules.UNKNOWN else int(value) + 1 for value in values]
+    return [None if value == rules.UNKNOWN else value + 1 for value in values]
 
 
 def hand(state: State, seat: int) -> list[int | None]:
     """The known cards, ascending, then a null for each other one."""
-    known: list[int | None] = [value + 1 for value in range(rules.VALUES) for _ in range(state.hands[seat, value])]
-    return [*known, *[None] * (int(state.hand_sizes[seat]) - len(known))]
+    counts = state.hands[seat]
+    known = [value for value, count in enumerate(counts, 1) if count for _ in range(count)] if any(counts) else []
+    return [*known, *[None] * (state.hand_sizes[seat] - len(known))]
 
 
 def tell(event: str, before: State, after: State) -> dict[str, Any]:
     """What an event's sentence needs to know."""
-    seat = int(before.turn)
+    seat: int = before.turn
     match event:
         case "deal":
-            return {"seat": seat, "cards": int(after.hand)}
+            return {"seat": seat, "cards": after.hand}
         case "draw":
             return {"seat": seat, "deck": DECKS[before.drawing], "card": drawn(before, after)}
         case "reshuffle":
             deck = reshuffled(before, after)
-            return {"deck": DECKS[deck], "cards": int(after.deck_sizes[deck])}
+            return {"deck": DECKS[deck], "cards": after.deck_sizes[deck]}
         case "remove":
-            return {"card": int(after.removed[before.removed_size]) + 1}
+            return {"card": after.removed[before.removed_size] + 1}
         case "new_hand":
-            return {"seat": seat, "cards": int(after.hand_sizes[seat] - before.hand_sizes[seat])}
+            return {"seat": seat, "cards": after.hand_sizes[seat] - before.hand_sizes[seat]}
         case "lose_turn":
             return {"seat": seat}
     return {}
@@ -73,8 +74,8 @@ def tell(event: str, before: State, after: State) -> dict[str, Any]:
 
 def drawn(before: State, after: State) -> int | None:
     """The card that came to the hand, when the viewer sees it."""
-    gained = after.hands[before.turn] - before.hands[before.turn]
-    return next((value + 1 for value in range(rules.VALUES) if gained[value] > 0), None)
+    had, has = before.hands[before.turn], after.hands[before.turn]
+    return next((value + 1 for value in range(rules.VALUES) if has[value] > had[value]), None)
 
 
 def reshuffled(before: State, after: State) -> int:
@@ -89,7 +90,7 @@ def overheard(move: str) -> str:
 
 def brief(state: State) -> str:
     """The position in a few words."""
-    tops = [pile(state.decks[deck, : state.deck_sizes[deck]])[-1:] for deck in (rules.LEFT, rules.RIGHT)]
+    tops = [pile(state.decks[deck][: state.deck_sizes[deck]])[-1:] for deck in (rules.LEFT, rules.RIGHT)]
     left, right = (top[0] if top else "none" for top in tops)
-    cards = " ".join(map(str, hand(state, int(state.turn)))) or "none"
+    cards = " ".join(map(str, hand(state, state.turn))) or "none"
     return f"hand {cards}, left {left}, right {right}"

@@ -3,6 +3,7 @@
 from typing import Any
 
 from stolik.core.game import State
+from stolik.core.jit import plain
 from stolik.games.xnimmt import rules
 from stolik.games.xnimmt.notation import CHOICES, ROW_NAMES
 
@@ -19,6 +20,8 @@ PHASES = {
     rules.OVER: "over",
 }
 
+shown = plain(rules.shown)
+
 
 def view(state: State, viewer: int | str | None) -> dict[str, Any]:
     """The game's own keys.
@@ -30,20 +33,20 @@ def view(state: State, viewer: int | str | None) -> dict[str, Any]:
     seats = range(state.seats)
     unused = unused_size(state)
     return {
-        "round": int(state.round_number),
+        "round": state.round_number,
         "phase": PHASES[state.phase],
         "rows": {name: row(state, number) for number, name in enumerate(ROW_NAMES)},
         "hands": [hand(state, seat) for seat in seats],
-        "chosen": [int(state.chosen[seat]) if state.chosen[seat] > rules.NONE else None for seat in seats],
+        "chosen": [card if card > rules.NONE else None for card in state.chosen[: state.seats]],
         "chosen_cards": [chosen_cards(state, seat) for seat in seats],
-        "has_chosen": [bool(state.chosen[seat] != rules.NONE) for seat in seats],
+        "has_chosen": [card != rules.NONE for card in state.chosen[: state.seats]],
         "placing": placing(state),
-        "collected": [int(card) for card in state.collected[: state.collected_size]],
-        "collector": int(state.collector) if state.phase in (rules.ROW, rules.X, rules.KEEPING) else None,
+        "collected": state.collected[: state.collected_size],
+        "collector": state.collector if state.phase in (rules.ROW, rules.X, rules.KEEPING) else None,
         "x_rows": [cards(state.x_rows[seat]) for seat in seats],
         "x_piles": [x_pile(state, seat) for seat in seats],
         "unused": unused if viewer is not None else unused_cards(state),
-        "past": [[int(state.past[number, seat]) for seat in seats] for number in range(finished(state))],
+        "past": [state.past[number][: state.seats] for number in range(finished(state))],
     }
 
 
@@ -51,7 +54,7 @@ def cards(words: Any) -> list[int]:
     """The cards of a set, ascending."""
     found = []
     for which, word in enumerate(words):
-        rest = int(word)
+        rest = word
         while rest:
             lowest = rest & -rest
             found.append(lowest.bit_length() - 1 + rules.HALF * which)
@@ -60,29 +63,29 @@ def cards(words: Any) -> list[int]:
 
 
 def row(state: State, number: int) -> list[int]:
-    return [int(card) for card in state.rows[number, : state.row_sizes[number]]]
+    return list(state.rows[number][: state.row_sizes[number]])
 
 
 def hand(state: State, seat: int) -> list[int | None]:
     """The known cards, ascending, then a null for each other one; a chosen card that is seen has left the hand."""
     known = cards(state.hands[seat])
-    size = int(state.hand_sizes[seat]) - int(state.chosen[seat] > rules.NONE)
+    size = state.hand_sizes[seat] - (state.chosen[seat] > rules.NONE)
     return [*known, *[None] * (size - len(known))]
 
 
 def chosen_cards(state: State, seat: int) -> list[int]:
-    return [int(card) for card in (state.chosen[seat], state.placing[seat]) if card > rules.NONE]
+    return [card for card in (state.chosen[seat], state.placing[seat]) if card > rules.NONE]
 
 
 def placing(state: State) -> list[list[int]]:
     """The revealed cards still to place with their seats, lowest first."""
-    return sorted([int(state.placing[seat]), seat] for seat in range(state.seats) if state.placing[seat] != rules.NONE)
+    return sorted([state.placing[seat], seat] for seat in range(state.seats) if state.placing[seat] != rules.NONE)
 
 
 def x_pile(state: State, seat: int) -> list[int]:
     """An X row goes to the pile as it lies, so the order in which cards came to the X row is the pile's."""
     there = set(cards(state.x_piles[seat]))
-    return [int(card) for card in state.x_order[: state.x_count] if int(card) in there]
+    return [card for card in state.x_order[: state.x_count] if card in there] if there else []
 
 
 def unused_cards(state: State) -> list[int]:
@@ -91,35 +94,34 @@ def unused_cards(state: State) -> list[int]:
 
 
 def unused_size(state: State) -> int:
-    return rules.CARDS - rules.ROWS - int(state.seats) * int(state.hand) if state.round_number else 0
+    return rules.CARDS - rules.ROWS - state.seats * state.hand if state.round_number else 0
 
 
 def finished(state: State) -> int:
     """How many rounds have been scored."""
-    return int(state.round_number) - (0 if rules.shown(state.record) else 1)
+    return int(state.round_number - (not shown(state)))
 
 
 def tell(event: str, before: State, after: State) -> dict[str, Any]:
     """What an event's sentence needs to know."""
     match event:
         case "deal":
-            return {"round": int(after.round_number), "rows": [row(after, number)[0] for number in range(rules.ROWS)]}
+            return {"round": after.round_number, "rows": [row(after, number)[0] for number in range(rules.ROWS)]}
         case "reveal":
-            return {"cards_by_seat": [int(after.placing[seat]) for seat in range(after.seats)]}
+            return {"cards_by_seat": after.placing[: after.seats]}
         case "place":
             return placed(before, after)
         case "fill":
-            return {**placed(before, after), "cards": [int(card) for card in after.collected[: after.collected_size]]}
+            return {**placed(before, after), "cards": after.collected[: after.collected_size]}
         case "x_pile":
-            seat = int(before.collector)
+            seat: int = before.collector
             return {"seat": seat, "cards": cards(before.x_rows[seat])}
         case "collect":
-            card = int(before.x_card)
-            others = [int(other) for other in before.collected[: before.collected_size] if other != card]
-            return {"seat": int(before.collector), "card": card, "cards": others or None}
+            card: int = before.x_card
+            others = [other for other in before.collected[: before.collected_size] if other != card]
+            return {"seat": before.collector, "card": card, "cards": others or None}
         case "score":
-            number = int(after.round_number) - 1
-            return {"points_by_seat": [int(after.past[number, seat]) for seat in range(after.seats)]}
+            return {"points_by_seat": after.past[after.round_number - 1][: after.seats]}
     return {}
 
 

@@ -1,0 +1,57 @@
+"""The line to a client, written to directly: a message is framed once for everybody who is told the same.
+
+Through ASGI every message to every socket costs a task, a frame and a copy, which together took as long as making the
+views. uvicorn's own protocol object is used where it is the one in charge; anything else is written to through ASGI.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
+
+Send = Callable[[Any], Awaitable[None]]
+
+
+def framed(text: bytes) -> bytes:
+    """A text message as it goes over the wire; a server's frames are not masked, so it is the same for all."""
+    return Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+def text_of(frame: bytes) -> str:
+    """The text of a message that was framed."""
+    length = frame[1]
+    start = 2 if length < 126 else 4 if length == 126 else 10
+    return frame[start:].decode()
+
+
+class Line:
+    """uvicorn's end of a socket."""
+
+    __slots__ = ("_protocol", "_transport")
+
+    def __init__(self, protocol: WebSocketsSansIOProtocol) -> None:
+        self._protocol = protocol
+        self._transport = protocol.transport
+
+    def write(self, frame: bytes) -> bool:
+        """Write at once; False when the client does not keep up, or the line is being closed."""
+        protocol = self._protocol
+        if not protocol.writable.is_set() or protocol.close_sent or protocol.disconnected:
+            return False
+        if self._transport.is_closing():
+            return False
+        self._transport.write(frame)
+        return True
+
+    def abort(self) -> None:
+        """End it at once: uvicorn offers only a polite close, which waits for a peer that does not read."""
+        self._transport.abort()
+
+
+def line_of(send: Send) -> Line | None:
+    """The line behind an ASGI `send`, if uvicorn serves the socket without extensions that change frames."""
+    protocol = getattr(send, "__self__", None)
+    if isinstance(protocol, WebSocketsSansIOProtocol) and not protocol.conn.extensions:
+        return Line(protocol)
+    return None

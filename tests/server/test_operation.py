@@ -1,0 +1,217 @@
+"""What a host relies on: migrations, pinned rules, good order at the end, logs, bots that hold nobody up."""
+
+import asyncio
+import json
+import random
+import sqlite3
+import threading
+
+import numpy as np
+import pytest
+import segno
+import uvicorn
+import websockets
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import create_engine, text
+from typer.testing import CliRunner
+
+from stolik import bots, load
+from stolik.cli import app as command_line
+from stolik.server import protocol, warm
+from stolik.server.app import guard
+from stolik.server.hall import Hall
+from stolik.server.line import framed
+from stolik.server.schema import metadata
+from stolik.server.settings import Settings
+from stolik.server.upgrade import upgrade
+from tests.server.client import Client, awaited, one_move, request, started
+from tests.server.process import on_file
+from tests.server.test_leaks import Listener
+from tests.server.test_records import finished
+
+
+@pytest.fixture
+def own_server(tmp_path):
+    running = on_file(tmp_path, log_json="").start()
+    yield running
+    if running.process.poll() is None:
+        running.kill()
+
+
+def test_migrations_make_exactly_the_schema_that_the_program_knows(tmp_path):
+    engine = create_engine(f"sqlite:///{tmp_path}/fresh.db")
+    with engine.begin() as connection:
+        assert upgrade(connection) == upgrade(connection), "a second time changes nothing"
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+def test_a_database_of_a_later_version_is_refused(tmp_path):
+    engine = create_engine(f"sqlite:///{tmp_path}/later.db")
+    with engine.begin() as connection:
+        upgrade(connection)
+        connection.execute(text("UPDATE alembic_version SET version_num = 'later'"))
+    with engine.begin() as connection, pytest.raises(RuntimeError, match="use a later Stolik"):
+        upgrade(connection)
+    engine.dispose()
+
+
+@awaited
+async def test_a_match_is_pinned_to_the_version_of_its_rules(own_server, tmp_path):
+    clients = await started(own_server.url, people=2)
+    match = clients[0].match
+    for client in clients:
+        await client.close()
+    own_server.stop()
+    with sqlite3.connect(tmp_path / "stolik.db") as database:
+        database.execute("UPDATE matches SET rules = 99")
+    database.close()
+    await asyncio.to_thread(own_server.start)
+    clients[0].seen.clear()
+    await clients[0].come()
+    assert clients[0].table.match is None, "nothing is shown that other rules would make of it"
+    assert await clients[0].refusal(protocol.Move("a", match, 0, 0, "pass")) == "unknown_match"
+    status, body = clients[0].get(f"/api/matches/{match}")
+    assert (status, "version 99" in body["message"]) == (404, True)
+    line = next(line for line in own_server.log.read_text().splitlines() if "cannot be folded" in line)
+    assert "version 99" in json.loads(line)["why"]
+
+
+@awaited
+async def test_a_server_that_is_told_to_stop_says_so_and_people_come_back(own_server):
+    clients = await started(own_server.url, people=2)
+    stopping = asyncio.create_task(asyncio.to_thread(own_server.stop))
+    for client in clients:
+        await client.until(lambda: client.closed is not None)
+        assert client.closed == 1012
+    await stopping
+    await asyncio.to_thread(own_server.start)
+    for client in clients:
+        await client.return_()
+    for client in clients:
+        await client.until(lambda: all(seat.connected for seat in client.table.seats))
+
+
+@awaited
+async def test_the_log_is_lines_of_json_without_secrets_codes_names_or_moves(own_server):
+    clients = await started(own_server.url, people=2, wanted={"options": {"limit": 8}})
+    await clients[0].refusal('{"type": "sit", "seat": 0, "name": "Zdradliwa", "animal": "dragon"}')
+    await clients[0].refusal(protocol.Move("secret-move-id", clients[0].match, 0, 99, "draw"))
+    request(f"{own_server.url}/api/tables", "POST", b'{"game": "Zdradliwa"}', clients[0].cookie)
+    await one_move(clients, random.Random(1))
+    own_server.stop()
+    log = own_server.log.read_text()
+    events = [json.loads(line)["event"] for line in log.splitlines() if line.startswith("{")]
+    assert {"open", "ready", "closed"} <= set(events)
+    hidden = [clients[0].cookie, clients[1].cookie, clients[0].code, "Zdradliwa", "secret-move-id", "P0"]
+    assert not [word for word in hidden if word in log]
+
+
+@awaited
+async def test_stolik_verify_agrees_with_a_finished_match(url, tmp_path):
+    clients = await finished(url, options={"limit": 8})
+    file = tmp_path / "match.json"
+    file.write_bytes(request(f"{url}/api/matches/{clients[0].match}/record")[2])
+    done = CliRunner().invoke(command_line, ["verify", str(file)])
+    assert done.exit_code == 0, done.output
+    told = json.loads(file.read_text())
+    told["moves"][0][1] = "pass" if told["moves"][0][1] != "pass" else "draw"
+    file.write_text(json.dumps(told))
+    assert CliRunner().invoke(command_line, ["verify", str(file)]).exit_code != 0
+
+
+@awaited
+async def test_a_qr_code_is_the_tables_link(url):
+    code = Client(url).make()
+    lines = segno.make(f"{url}/t/{code}", error="m").svg_inline(border=2).partition(' d="')[2].partition('"')[0]
+    assert lines in request(f"{url}/api/tables/{code.lower()}/qr.svg")[2].decode()
+
+
+@awaited
+async def test_somebody_whose_device_falls_silent_is_soon_shown_as_gone(url):
+    clients = await started(url, people=2, wanted={"grace": 3600})
+    stays, silent = clients
+    silent.socket.transport.pause_reading()  # so that it answers no ping, as a phone in a tunnel
+    await stays.until(lambda: not stays.table.seats[1].connected, 30)
+    assert stays.table.seats[1].away_since is not None
+    assert not stays.table.seats[1].replaced
+    silent.socket.transport.resume_reading()
+
+
+@awaited
+async def test_a_bot_that_thinks_for_long_holds_up_no_other_table(tmp_path, monkeypatch):
+    thinking, may_answer = threading.Event(), threading.Event()
+
+    class Ponderer:
+        def choose(self, state, seat, key):
+            thinking.set()
+            assert may_answer.wait(30)
+            buffer = np.zeros(load("komary").actions, np.int16)
+            load("komary").legal(state, seat, buffer)
+            return int(buffer[0])
+
+    monkeypatch.setattr(bots, "make", lambda level, game: Ponderer())
+    hall = Hall(Settings(db=f"sqlite+aiosqlite:///{tmp_path}/stolik.db", thinkers=1))
+    await hall.open()
+    try:
+        watcher, *people = [Listener((await hall.store.new_session())[0]) for _ in range(3)]
+        bots_only = await hall.new_table(protocol.NewTable("komary", 2, bots={"0": "hard", "1": "hard"}, pace=0), 1)
+        await watcher.say(hall, protocol.Hello(bots_only.row.code))
+        await watcher.say(hall, protocol.Start())
+        await asyncio.to_thread(thinking.wait, 10)
+        room = await hall.new_table(protocol.NewTable("komary", 2), people[0].connection.session.id)
+        for seat, person in enumerate(people):
+            await person.say(hall, protocol.Hello(room.row.code))
+            await person.say(hall, protocol.Sit(seat, f"P{seat}", "cat"))
+        await people[0].say(hall, protocol.Start())
+        for number in range(4):
+            seat = room.fold.to_act[0]
+            await people[seat].say(hall, protocol.Move(f"m{number}", room.fold.row.id, seat, number, "draw"))
+        assert room.fold.seq == 4
+        assert bots_only.fold.seq == 0, "the bot is still thinking"
+        may_answer.set()
+        async with asyncio.timeout(10):
+            while bots_only.fold.seq == 0:
+                await asyncio.sleep(0.01)
+    finally:
+        may_answer.set()
+        await hall.close()
+
+
+def test_what_hard_needs_is_compiled_before_anybody_waits_for_it(monkeypatch):
+    warmed = []
+    monkeypatch.setattr(warm.hard, "warm", lambda game: warmed.append(game.name))
+    warm.warm([load("komary"), load("xnimmt")])
+    assert warmed == ["komary", "xnimmt"]
+
+
+@awaited
+async def test_a_line_is_found_behind_uvicorns_send_and_what_is_written_to_it_arrives():
+    lines = []
+
+    async def application(scope, receive, send):
+        await receive()
+        await send({"type": "websocket.accept"})
+        lines.append(scope["line"])
+        assert scope["line"].write(framed("Żółw".encode()))
+        await send({"type": "websocket.send", "text": "after it"})
+        await receive()
+
+    config = uvicorn.Config(
+        guard(application, Settings()), port=0, ws="websockets-sansio", lifespan="off", log_config=None
+    )
+    config.ws_per_message_deflate = False
+    server = uvicorn.Server(config)
+    serving = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    async with websockets.connect(f"ws://127.0.0.1:{port}", proxy=None) as socket:
+        assert [await socket.recv(), await socket.recv()] == ["Żółw", "after it"]
+        lines[0].abort()
+        with pytest.raises(websockets.ConnectionClosed):
+            await socket.recv()
+        assert not lines[0].write(framed(b"nobody is there"))
+    server.should_exit = True
+    await serving
