@@ -1,6 +1,8 @@
 /** Somebody at a browser: opens pages, sits down, taps what glows. Complains about every error the page makes. */
 
+import { mkdirSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { test as base, expect } from 'vitest';
 
 export const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 export type Screen = keyof typeof SCREENS;
@@ -20,7 +22,12 @@ export interface Wish {
   speed?: 'off' | 'fast' | 'normal';
   confirm?: boolean;
   motion?: boolean;
+  dark?: boolean;
   url?: string;
+  /** House rules of every table that is opened, for a match that is over soon. */
+  options?: Record<string, unknown>;
+  /** The server will be gone for a while: that it cannot be reached is no complaint. */
+  outage?: boolean;
 }
 
 export class Person {
@@ -44,6 +51,7 @@ export class Person {
       isMobile: screen === 'phone',
       locale: language === 'pl' ? 'pl-PL' : 'en-GB',
       reducedMotion: motion ? 'no-preference' : 'reduce',
+      colorScheme: wish.dark ? 'dark' : 'light',
     });
     const url = wish.url ?? process.env['STOLIK_URL']!;
     await context.addInitScript(
@@ -56,13 +64,14 @@ export class Person {
     await context.route('**/api/tables', (route) => {
       const asked = route.request();
       if (asked.method() !== 'POST') return route.continue();
-      return route.continue({ postData: JSON.stringify({ ...asked.postDataJSON(), pace: 0 }) });
+      const { options = {} } = wish;
+      return route.continue({ postData: JSON.stringify({ ...asked.postDataJSON(), options, pace: 0 }) });
     });
     const page = await context.newPage();
     const person = new Person(context, page, url, screen === 'phone');
     page.on('console', (message) => {
-      if (message.type() === 'error' && !/ERR_CONNECTION|WebSocket connection/.test(message.text()))
-        person.complaints.push(message.text());
+      const expected = wish.outage && /ERR_CONNECTION|WebSocket connection/.test(message.text());
+      if (message.type() === 'error' && !expected) person.complaints.push(message.text());
     });
     page.on('pageerror', (error) => person.complaints.push(String(error)));
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => person.heard.push(String(payload))));
@@ -151,6 +160,19 @@ export class Person {
     } else await this.page.mouse.click(x, y);
   }
 
+  /** Wait until there is something to decide, or a count to look at. */
+  async wanted(): Promise<void> {
+    await this.page
+      .locator('.stage .legal[data-target], .bar [data-target], .tally .button')
+      .first()
+      .waitFor({ timeout: 60_000 });
+  }
+
+  /** The finished match on screen, by its id. */
+  async match(): Promise<string> {
+    return (await this.page.locator('.ending a').getAttribute('href'))!.split('/').at(-1)!;
+  }
+
   async leave(): Promise<void> {
     await this.context.close();
   }
@@ -163,3 +185,37 @@ export function any(targets: string[]): string {
   turns += 1;
   return targets[(turns * 7) % targets.length]!;
 }
+
+export interface Fixtures {
+  browser: Browser;
+  /** Opens a browser window of its own; at the end of the test nobody may have complained. */
+  sitDown: (wish?: Wish) => Promise<Person>;
+}
+
+export const test = base.extend<Fixtures>({
+  browser: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const browser = await openBrowser();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'file' },
+  ],
+  sitDown: async ({ browser, task }, use) => {
+    const people: Person[] = [];
+    await use(async (wish) => {
+      const person = await Person.sitDown(browser, wish);
+      people.push(person);
+      return person;
+    });
+    for (const [number, person] of people.entries()) {
+      if (task.result?.state === 'fail') {
+        mkdirSync('.shots', { recursive: true });
+        await person.page.screenshot({ path: `.shots/failed-${task.name.replace(/\W+/g, '-')}-${number}.png` });
+      }
+      await person.leave();
+    }
+    for (const person of people) expect(person.complaints).toEqual([]);
+  },
+});
