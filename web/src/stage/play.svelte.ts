@@ -243,10 +243,12 @@ export class Play<V extends View = View> {
 
   /** Let steps follow one another on screen. */
   push(steps: Shown<V>[]): void {
+    // Whoever has acted has seen the step on screen: the answer does not wait for its end.
+    const answered = this.pending !== null && this.waiting.length === 0;
     this.waiting = [...this.waiting, ...steps];
     const last = steps.at(-1);
     if (last) this.follow(last.view);
-    if (this.timer === undefined && !this.tally) this.step();
+    if ((this.timer === undefined || answered) && !this.tally) this.step();
   }
 
   /** Show the first step of a match for as long as any other, then those that follow. */

@@ -132,6 +132,16 @@ describe('steps', () => {
     expect(play.log.map((told) => told.event)).toEqual(['move', 'move', 'draw']);
   });
 
+  test('one who acts sees the answer at once, whatever is still moving', () => {
+    const { play } = begin([]);
+    play.push([step('draw', view(['1']))]);
+    play.tap('card 1');
+    play.push([step('move', view([]), 0), step('draw', view(['2']))]);
+    expect(play.told?.event).toBe('move');
+    vi.advanceTimersByTime(350);
+    expect(play.told?.event).toBe('draw');
+  });
+
   test('a tap skips to now, and does nothing else', () => {
     const { play, send } = begin([]);
     play.push([step('move', view([], ['1']), 1), step('draw', view(['1'])), step('draw', view(['1']))]);

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { expectNoFault } from './faults';
 import { GAMES, SHORT } from './games';
-import { any, test } from './person';
+import { any } from './person';
+import { test } from './test';
 
 test.for(GAMES)('%s has no fault: table, rules, log, count, end, replay', async (game, { sitDown }) => {
   const person = await sitDown({ screen: 'phone', options: SHORT[game]! });

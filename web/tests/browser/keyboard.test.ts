@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { GAMES, SHORT } from './games';
-import { test, type Person } from './person';
+import type { Person } from './person';
+import { test } from './test';
 
 /** From the front page to the cards with Tab and Enter. */
 async function startByKeys({ page, url }: Person, game: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { expectNoFault } from './faults';
-import { test } from './person';
+import { test } from './test';
 
 test('the front page, its settings and its way to a game have no fault', async ({ sitDown }) => {
   const person = await sitDown();

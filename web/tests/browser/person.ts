@@ -1,8 +1,6 @@
 /** Somebody at a browser: opens pages, sits down, taps what glows. Complains about every error the page makes. */
 
-import { mkdirSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { test as base, expect } from 'vitest';
 
 export const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 export type Screen = keyof typeof SCREENS;
@@ -85,7 +83,7 @@ export class Person {
 
   /** Two clicks from the front page to the cards. */
   async playBots(game: string, level = 'easy', seats?: number): Promise<void> {
-    await this.page.goto(this.url);
+    if (this.page.url() !== `${this.url}/`) await this.page.goto(this.url);
     await this.page.locator(`[data-game="${game}"] .button.main`).click();
     if (level) await this.page.locator(`dialog input[name=level][value=${level}]`).check({ force: true });
     if (seats) await this.page.locator(`dialog input[name=seats][value="${seats}"]`).check({ force: true });
@@ -185,37 +183,3 @@ export function any(targets: string[]): string {
   turns += 1;
   return targets[(turns * 7) % targets.length]!;
 }
-
-export interface Fixtures {
-  browser: Browser;
-  /** Opens a browser window of its own; at the end of the test nobody may have complained. */
-  sitDown: (wish?: Wish) => Promise<Person>;
-}
-
-export const test = base.extend<Fixtures>({
-  browser: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const browser = await openBrowser();
-      await use(browser);
-      await browser.close();
-    },
-    { scope: 'file' },
-  ],
-  sitDown: async ({ browser, task }, use) => {
-    const people: Person[] = [];
-    await use(async (wish) => {
-      const person = await Person.sitDown(browser, wish);
-      people.push(person);
-      return person;
-    });
-    for (const [number, person] of people.entries()) {
-      if (task.result?.state === 'fail') {
-        mkdirSync('.shots', { recursive: true });
-        await person.page.screenshot({ path: `.shots/failed-${task.name.replace(/\W+/g, '-')}-${number}.png` });
-      }
-      await person.leave();
-    }
-    for (const person of people) expect(person.complaints).toEqual([]);
-  },
-});

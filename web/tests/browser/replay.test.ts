@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import type { Person } from './person';
 import { GAMES, SHORT } from './games';
-import { test } from './person';
+import { test } from './test';
 
 /** Cards that lie face up. */
 function open({ page }: Person): Promise<number> {

@@ -4,7 +4,8 @@ import { describe, expect } from 'vitest';
 import type { ReplayPage } from '../../src/generated/protocol';
 import { GAMES, SHORT } from './games';
 import { keysTooSoon, leaks, stepsFor } from './hidden';
-import { test, type Person, type Screen } from './person';
+import type { Person, Screen } from './person';
+import { test } from './test';
 
 const WINS = { pl: /Wygra|wygrywa|Wygrywa/, en: /[Ww]in/ };
 
