@@ -85,8 +85,9 @@ export class Person {
   async playBots(game: string, level = 'easy', seats?: number): Promise<void> {
     if (this.page.url() !== `${this.url}/`) await this.page.goto(this.url);
     await this.page.locator(`[data-game="${game}"] .button.main`).click();
-    if (level) await this.page.locator(`dialog input[name=level][value=${level}]`).check({ force: true });
-    if (seats) await this.page.locator(`dialog input[name=seats][value="${seats}"]`).check({ force: true });
+    // The sheet may still be sliding in: no place to aim at yet.
+    if (level) await this.page.locator(`dialog input[name=level][value=${level}]`).dispatchEvent('click');
+    if (seats) await this.page.locator(`dialog input[name=seats][value="${seats}"]`).dispatchEvent('click');
     await this.page.locator('dialog .button.main').click();
     await this.page.locator('.stage .plate').first().waitFor();
   }
