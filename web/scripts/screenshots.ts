@@ -11,7 +11,9 @@ const images = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const wanted = process.argv.slice(2);
 const themes = ['light', 'dark'] as const;
 const screens: Screen[] = ['desktop', 'phone'];
-const MOVES = 6; // into the match, so that something lies on the table
+// So far into the match that something lies on the table, and a coat is not finished yet.
+const MOVES: Record<string, number> = { jamniki: 3 };
+const USUAL = 6;
 const DRAWER = 'kotostrofa'; // the game that is pictured with its rules beside it
 
 const server = await Server.start({ sameDeals: true }); // so that a picture changes only when the table does
@@ -87,6 +89,7 @@ async function table(screen: Screen, game: string): Promise<void> {
   const person = await Person.sitDown(browser, { screen });
   const { page } = person;
   await person.playBots(game, 'easy');
+  const pictured = MOVES[game] ?? USUAL;
   let moves = 0;
   let counted = false;
   const mine = '.stage .legal[data-target], .bar [data-target]';
@@ -98,8 +101,8 @@ async function table(screen: Screen, game: string): Promise<void> {
       await page.locator('.tally .button').click();
     } else if ((await page.locator('.ending').count()) === 0) {
       const fresh = (await page.locator('.bar .button.main').count()) === 0;
-      if (fresh && moves === MOVES) await shoot(page, game, screen);
-      if (fresh && moves === MOVES && game === DRAWER) await drawer(page, screen);
+      if (fresh && moves === pictured) await shoot(page, game, screen);
+      if (fresh && moves === pictured && game === DRAWER) await drawer(page, screen);
       if (fresh) moves += 1;
       await tapOne(person);
     }

@@ -13,9 +13,10 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** Where all choose at once, the others have chosen. */
-async function oneDecides({ page }: Person): Promise<void> {
-  await page.waitForFunction(() => document.querySelectorAll('.plate.acting').length < 2);
+/** It is this person's turn; where all choose at once, the others have chosen. */
+async function oneDecides(person: Person): Promise<void> {
+  await person.wanted();
+  await person.page.waitForFunction(() => document.querySelectorAll('.plate.acting').length < 2);
 }
 
 /** One deal, the same moves, and everything that a screen reader is told, written down in `aria/`. */
@@ -23,13 +24,12 @@ test.for(GAMES.flatMap((game) => (['en', 'pl'] as const).map((language) => [game
   'a screen reader is told the same table of %s: %s',
   async ([game, language], { sitDown }) => {
     const person = await sitDown({ language, url: server.url, screen: language === 'en' ? 'desktop' : 'phone' });
-    await person.playBots(game, 'easy', game === 'xnimmt' ? 2 : 3); // two bots choose in either order
+    await person.playBots(game, 'random', game === 'xnimmt' ? 2 : 3); // two bots choose in either order
     for (let moves = 0; moves < MOVES; moves++) {
       await oneDecides(person);
       const before = await person.page.locator('.log li').count();
       await person.playOn(([first]) => first!, `.log li:nth-child(${before + 1}), .ending`);
     }
-    await person.wanted();
     await oneDecides(person);
     await expect(await person.page.locator('.table').ariaSnapshot()).toMatchFileSnapshot(
       `aria/${game}.${language}.txt`,
