@@ -279,8 +279,12 @@ export class Play<V extends View = View> {
     this.view = shown.view;
     this.told = shown.told;
     this.handles = shown.handles;
-    this.picked = [];
-    this.shares = null;
+    // Where all choose at once, what the others do leaves one's own picks alone.
+    const own = shown.told?.event === 'move' && shown.told.seat === shown.view.seat;
+    if (own || !sameMoves(before, shown.view)) {
+      this.picked = [];
+      this.shares = null;
+    }
     if (shown.told?.event === 'move' && shown.told.seat === shown.view.seat) this.unshown -= 1;
     if (this.unshown <= 0 || this.view.over) this.giveUp();
     this.tally = shown.told ? (this.board.tally?.(shown.told, before, shown.view) ?? null) : null;
@@ -322,6 +326,12 @@ export class Play<V extends View = View> {
     clearTimeout(this.timer);
     clearTimeout(this.adviceTimer);
   }
+}
+
+/** Whether the viewer may make the same moves after a step as before it. */
+function sameMoves(before: View, after: View): boolean {
+  const [one = [], other = []] = [before, after].map((view) => view.legal[String(view.seat)]);
+  return one.length === other.length && one.every((move, index) => move === other[index]);
 }
 
 /** A bot's name: a wooden toy's. */
