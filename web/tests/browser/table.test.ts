@@ -109,7 +109,7 @@ test('a card that does not fit says why', async ({ sitDown }) => {
   await person.playBots('komary', 'easy', 2);
   await person.wanted();
   await person.page.locator('.piece[aria-disabled]').first().dispatchEvent('click');
-  await person.page.locator('.prompt .advice', { hasText: 'does not fit' }).waitFor();
+  await person.page.locator('.prompt .advice', { hasText: 'does not go on' }).waitFor();
 });
 
 test('a picked card waits for its button, and a dragged one is played', async ({ sitDown }) => {
