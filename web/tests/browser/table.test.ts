@@ -171,12 +171,12 @@ test('a killed server loses no move, and the page comes back by itself', async (
   const person = await sitDown({ url: server.url, outage: true });
   const { page } = person;
   await person.playBots('xnimmt', 'easy', 2);
-  await person.playOn(any, '.log li:nth-child(8)');
-  await person.wanted();
+  const mayChoose = '.piece.legal[data-place="hands.0"]';
+  await person.playOn(any, `.table:has(.log li:nth-child(6)) ${mayChoose}`);
   const before = await page.locator('.log li').allTextContents();
   await server.kill();
   await page.locator('.banner').waitFor();
-  const card = page.locator('.stage .legal[data-target]').first();
+  const card = page.locator(mayChoose).first();
   const chosen = (await card.getAttribute('data-target'))!.split(' ').at(-1)!;
   await card.click();
   await page.locator('.banner', { hasText: 'Ruch czeka' }).waitFor();
