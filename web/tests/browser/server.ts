@@ -56,9 +56,9 @@ export class Server {
   }
 
   async stop(): Promise<void> {
+    const running = this.process?.exitCode === null && this.process.signalCode === null;
     const ended = new Promise((resolve) => this.process?.once('exit', resolve));
-    this.process?.kill('SIGTERM');
-    await ended;
+    if (running && this.process?.kill('SIGTERM')) await ended;
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { expectNoFault } from './faults';
 import { keysTooSoon, leaks, stepsFor } from './hidden';
 import { any, Person } from './person';
@@ -168,6 +168,7 @@ test('people who share a device find a curtain between their turns', async ({ si
 
 test('a killed server loses no move, and the page comes back by itself', async ({ sitDown }) => {
   const server = await Server.start();
+  onTestFinished(() => server.stop());
   const person = await sitDown({ url: server.url, outage: true });
   const { page } = person;
   await person.playBots('xnimmt', 'easy', 2);
@@ -187,5 +188,4 @@ test('a killed server loses no move, and the page comes back by itself', async (
   expect(await mine.count()).toBe(1);
   expect((await page.locator('.log li').allTextContents()).slice(0, before.length)).toEqual(before);
   await person.playOn();
-  await server.stop();
 });
