@@ -13,7 +13,13 @@ addEventListener('popstate', () => (path = location.pathname));
 /** Every link of our own is followed without loading the page anew. */
 addEventListener('click', (event) => {
   const link = (event.target as Element).closest?.('a');
-  if (!link || link.target || link.download || link.origin !== location.origin || link.dataset['plain'] !== undefined)
+  if (
+    !link ||
+    link.target ||
+    link.hasAttribute('download') ||
+    link.origin !== location.origin ||
+    link.dataset['plain'] !== undefined
+  )
     return;
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (link.pathname === location.pathname && link.hash) return;

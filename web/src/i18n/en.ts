@@ -52,7 +52,7 @@ export const en: typeof pl = {
   keys: 'Keys',
   keyList: [
     ['← →', 'choose a card or place'],
-    ['1–9', 'the card at that place in your hand'],
+    ['1–9, 0', 'the card at that place in your hand'],
     ['Enter, space', 'pick, confirm'],
     ['Esc', 'take the choice back'],
     ['H', 'hint'],

@@ -54,7 +54,7 @@ export const pl = {
   keys: 'Klawisze',
   keyList: [
     ['← →', 'wybór karty lub miejsca'],
-    ['1–9', 'karta o tym miejscu na ręce'],
+    ['1–9, 0', 'karta o tym miejscu na ręce'],
     ['Enter, spacja', 'wybierz, potwierdź'],
     ['Esc', 'cofnij wybór'],
     ['H', 'podpowiedź'],

@@ -243,10 +243,12 @@ export class Play<V extends View = View> {
 
   /** Let steps follow one another on screen. */
   push(steps: Shown<V>[]): void {
+    // Whoever has acted has seen the step on screen: the answer does not wait for its end.
+    const answered = this.pending !== null && this.waiting.length === 0;
     this.waiting = [...this.waiting, ...steps];
     const last = steps.at(-1);
     if (last) this.follow(last.view);
-    if (this.timer === undefined && !this.tally) this.step();
+    if ((this.timer === undefined || answered) && !this.tally) this.step();
   }
 
   /** Show the first step of a match for as long as any other, then those that follow. */
@@ -277,8 +279,12 @@ export class Play<V extends View = View> {
     this.view = shown.view;
     this.told = shown.told;
     this.handles = shown.handles;
-    this.picked = [];
-    this.shares = null;
+    // Where all choose at once, what the others do leaves one's own picks alone.
+    const own = shown.told?.event === 'move' && shown.told.seat === shown.view.seat;
+    if (own || !sameMoves(before, shown.view)) {
+      this.picked = [];
+      this.shares = null;
+    }
     if (shown.told?.event === 'move' && shown.told.seat === shown.view.seat) this.unshown -= 1;
     if (this.unshown <= 0 || this.view.over) this.giveUp();
     this.tally = shown.told ? (this.board.tally?.(shown.told, before, shown.view) ?? null) : null;
@@ -320,6 +326,12 @@ export class Play<V extends View = View> {
     clearTimeout(this.timer);
     clearTimeout(this.adviceTimer);
   }
+}
+
+/** Whether the viewer may make the same moves after a step as before it. */
+function sameMoves(before: View, after: View): boolean {
+  const [one = [], other = []] = [before, after].map((view) => view.legal[String(view.seat)]);
+  return one.length === other.length && one.every((move, index) => move === other[index]);
 }
 
 /** A bot's name: a wooden toy's. */

@@ -132,6 +132,27 @@ describe('steps', () => {
     expect(play.log.map((told) => told.event)).toEqual(['move', 'move', 'draw']);
   });
 
+  test('leave the picks alone where all choose at once', () => {
+    settings.confirm = true;
+    const { play } = begin(['1', '2']);
+    play.tap('card 2', 'cards#1');
+    play.push([step('move', view(['1', '2']), 1)]);
+    expect(play.picked).toEqual([{ target: 'card 2', handle: 'cards#1' }]);
+    vi.advanceTimersByTime(350);
+    play.push([step('reveal', view(['3']))]);
+    expect(play.picked).toEqual([]);
+  });
+
+  test('one who acts sees the answer at once, whatever is still moving', () => {
+    const { play } = begin([]);
+    play.push([step('draw', view(['1']))]);
+    play.tap('card 1');
+    play.push([step('move', view([]), 0), step('draw', view(['2']))]);
+    expect(play.told?.event).toBe('move');
+    vi.advanceTimersByTime(350);
+    expect(play.told?.event).toBe('draw');
+  });
+
   test('a tap skips to now, and does nothing else', () => {
     const { play, send } = begin([]);
     play.push([step('move', view([], ['1']), 1), step('draw', view(['1'])), step('draw', view(['1']))]);

@@ -159,7 +159,7 @@ export interface Board<V extends View = View> {
   sound?(told: Told, view: V): Sound | null;
   /** A word at the seat's plate when it does something: `passes`. */
   bubble?(told: Told, view: V): string | null;
-  /** The targets or areas that a step is about, marked until the next one. */
+  /** The targets, areas or cards (`pile#7`, by place and index) that a step is about, marked until the next one. */
   marks?(told: Told, view: V): string[];
   /** A count to be shown after a step; the steps behind it wait for the viewer. */
   tally?(told: Told, before: V, after: V): Tally | null;

@@ -20,7 +20,12 @@ export interface Wish {
   speed?: 'off' | 'fast' | 'normal';
   confirm?: boolean;
   motion?: boolean;
+  dark?: boolean;
   url?: string;
+  /** House rules of every table that is opened, for a match that is over soon. */
+  options?: Record<string, unknown>;
+  /** The server will be gone for a while: that it cannot be reached is no complaint. */
+  outage?: boolean;
 }
 
 export class Person {
@@ -44,6 +49,7 @@ export class Person {
       isMobile: screen === 'phone',
       locale: language === 'pl' ? 'pl-PL' : 'en-GB',
       reducedMotion: motion ? 'no-preference' : 'reduce',
+      colorScheme: wish.dark ? 'dark' : 'light',
     });
     const url = wish.url ?? process.env['STOLIK_URL']!;
     await context.addInitScript(
@@ -56,13 +62,14 @@ export class Person {
     await context.route('**/api/tables', (route) => {
       const asked = route.request();
       if (asked.method() !== 'POST') return route.continue();
-      return route.continue({ postData: JSON.stringify({ ...asked.postDataJSON(), pace: 0 }) });
+      const { options = {} } = wish;
+      return route.continue({ postData: JSON.stringify({ ...asked.postDataJSON(), options, pace: 0 }) });
     });
     const page = await context.newPage();
     const person = new Person(context, page, url, screen === 'phone');
     page.on('console', (message) => {
-      if (message.type() === 'error' && !/ERR_CONNECTION|WebSocket connection/.test(message.text()))
-        person.complaints.push(message.text());
+      const expected = wish.outage && /ERR_CONNECTION|WebSocket connection/.test(message.text());
+      if (message.type() === 'error' && !expected) person.complaints.push(message.text());
     });
     page.on('pageerror', (error) => person.complaints.push(String(error)));
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => person.heard.push(String(payload))));
@@ -76,10 +83,11 @@ export class Person {
 
   /** Two clicks from the front page to the cards. */
   async playBots(game: string, level = 'easy', seats?: number): Promise<void> {
-    await this.page.goto(this.url);
+    if (this.page.url() !== `${this.url}/`) await this.page.goto(this.url);
     await this.page.locator(`[data-game="${game}"] .button.main`).click();
-    if (level) await this.page.locator(`dialog input[name=level][value=${level}]`).check({ force: true });
-    if (seats) await this.page.locator(`dialog input[name=seats][value="${seats}"]`).check({ force: true });
+    // The sheet may still be sliding in: no place to aim at yet.
+    if (level) await this.page.locator(`dialog input[name=level][value=${level}]`).dispatchEvent('click');
+    if (seats) await this.page.locator(`dialog input[name=seats][value="${seats}"]`).dispatchEvent('click');
     await this.page.locator('dialog .button.main').click();
     await this.page.locator('.stage .plate').first().waitFor();
   }
@@ -149,6 +157,19 @@ export class Person {
       await this.page.touchscreen.tap(x, y);
       await this.page.waitForTimeout(100); // taps in quick succession are another gesture
     } else await this.page.mouse.click(x, y);
+  }
+
+  /** Wait until there is something to decide, or a count to look at. */
+  async wanted(): Promise<void> {
+    await this.page
+      .locator('.stage .legal[data-target], .bar [data-target], .tally .button')
+      .first()
+      .waitFor({ timeout: 60_000 });
+  }
+
+  /** The finished match on screen, by its id. */
+  async match(): Promise<string> {
+    return (await this.page.locator('.ending a').getAttribute('href'))!.split('/').at(-1)!;
   }
 
   async leave(): Promise<void> {

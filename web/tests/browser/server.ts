@@ -17,12 +17,15 @@ export class Server {
   private constructor(
     private readonly port: number,
     private readonly folder: string,
+    private readonly program: string[],
   ) {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  static async start(): Promise<Server> {
-    const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'stolik-')));
+  /** With `sameDeals` every match is dealt with the same key, so that what is on the table can be written down. */
+  static async start({ sameDeals = false } = {}): Promise<Server> {
+    const program = sameDeals ? [`${root}web/tests/browser/same_deals.py`] : ['-m', 'stolik.server'];
+    const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'stolik-')), program);
     await server.start();
     return server;
   }
@@ -32,7 +35,7 @@ export class Server {
     const python = process.env['STOLIK_PYTHON'] ?? (existsSync(own) ? own : 'python3');
     const path = [process.env['PYTHONPATH'], `${root}src`].filter(Boolean).join(':');
     const db = `sqlite+aiosqlite:///${this.folder}/stolik.db`;
-    this.process = spawn(python, ['-m', 'stolik.server', 'serve', '--port', String(this.port), '--db', db], {
+    this.process = spawn(python, [...this.program, 'serve', '--port', String(this.port), '--db', db], {
       cwd: this.folder,
       env: { ...process.env, PYTHONPATH: path },
       stdio: process.env['STOLIK_LOUD'] ? 'inherit' : 'ignore',
@@ -53,9 +56,9 @@ export class Server {
   }
 
   async stop(): Promise<void> {
+    const running = this.process?.exitCode === null && this.process.signalCode === null;
     const ended = new Promise((resolve) => this.process?.once('exit', resolve));
-    this.process?.kill('SIGTERM');
-    await ended;
+    if (running && this.process?.kill('SIGTERM')) await ended;
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

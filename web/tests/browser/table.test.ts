@@ -1,17 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { any, openBrowser, Person } from './person';
+import { expect, onTestFinished } from 'vitest';
+import { expectNoFault } from './faults';
+import { keysTooSoon, leaks, stepsFor } from './hidden';
+import { any, Person } from './person';
+import { test } from './test';
 import { Server } from './server';
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-});
 
 /** A table of komary whose match is over after one round. */
 async function shortTable(host: Person, seats: number): Promise<string> {
@@ -38,137 +30,162 @@ async function start(host: Person): Promise<void> {
   await host.page.locator('.stage .plate, .curtain').first().waitFor();
 }
 
-interface Heard {
-  type: string;
-  viewer?: number | string;
-  view?: Record<string, unknown>;
-  steps?: { view: Record<string, unknown> }[];
-}
+test('two people and a bot at one table see the same match, and only their own cards', async ({ sitDown }) => {
+  const host = await sitDown();
+  const guest = await sitDown({ screen: 'phone', language: 'en' });
+  const address = await shortTable(host, 3);
+  await sit(host, 'Ola');
+  await guest.page.goto(address);
+  await sit(guest, 'Kuba');
+  await host.page.locator('.start .button:not(.main)').click();
+  await start(host);
+  await Promise.all([host.playOn(), guest.playOn()]);
+  const results = await Promise.all([host, guest].map((one) => one.page.locator('.ending li b').allTextContents()));
+  expect(results[0]).toEqual(results[1]);
+  for (const [seat, person] of [host, guest].entries()) {
+    const seen = stepsFor(person.heard, seat);
+    expect(seen.length).toBeGreaterThan(5);
+    expect(stepsFor(person.heard, 1 - seat)).toEqual([]);
+    expect(leaks('komary', seat, seen)).toEqual([]);
+    expect(keysTooSoon(person.heard)).toEqual([]);
+  }
+});
 
-/** Every view that came over the socket. */
-function views(person: Person): Record<string, unknown>[] {
-  return person.heard
-    .map((frame) => JSON.parse(frame) as Heard)
-    .flatMap((message) => [...(message.view ? [message.view] : []), ...(message.steps ?? []).map((step) => step.view)]);
-}
+test('somebody who only watches sees no hand', async ({ sitDown }) => {
+  const host = await sitDown({ options: { rounds: 1 } });
+  await host.playBots('xnimmt', 'easy', 2);
+  const guest = await sitDown({ language: 'en', dark: true });
+  await guest.page.goto(host.page.url());
+  await guest.page.locator('.stage .plate').first().waitFor();
+  await Promise.all([host.playOn(), guest.playOn()]);
+  const seen = stepsFor(guest.heard, 'public');
+  expect(seen.length).toBeGreaterThan(5);
+  expect(leaks('xnimmt', -1, seen)).toEqual([]);
+});
 
-describe('a table', () => {
-  test('two people and a bot at one table see the same match, and only their own cards', async () => {
-    const host = await Person.sitDown(browser);
-    const guest = await Person.sitDown(browser, { screen: 'phone', language: 'en' });
-    const address = await shortTable(host, 3);
-    await sit(host, 'Ola');
-    await guest.page.goto(address);
-    await sit(guest, 'Kuba');
-    await host.page.locator('.start .button:not(.main)').click();
-    await start(host);
-    await Promise.all([host.playOn(), guest.playOn()]);
-    const results = await Promise.all([host, guest].map((one) => one.page.locator('.ending li b').allTextContents()));
-    expect(results[0]).toEqual(results[1]);
+test('a reload in the middle of a match brings everything back, the log too', async ({ sitDown }) => {
+  const person = await sitDown();
+  await person.playBots('komary', 'easy', 2);
+  await person.playOn(any, '.tally');
+  const told = await person.page.locator('.log li').count();
+  await person.page.reload();
+  await person.page.locator('.stage .plate').first().waitFor();
+  await person.page.waitForFunction((count) => document.querySelectorAll('.log li').length >= count, told);
+  await person.playOn();
+});
 
-    for (const person of [host, guest]) {
-      expect(person.complaints).toEqual([]);
-      const seen = views(person);
-      expect(seen.length).toBeGreaterThan(5);
-      for (const view of seen) {
-        expect(typeof view['stock']).toBe('number');
-        if (['score', 'back', 'return', 'close', 'over'].includes(String(view['phase']))) continue; // hands lie open
-        const hands = view['hands'] as (string | null)[][];
-        const others = hands.filter((_, seat) => seat !== view['seat']);
-        expect(others.flat().every((card) => card === null)).toBe(true);
-      }
-      expect(person.heard.filter((frame) => /"key":"[0-9a-f]{64}"/.test(frame) && !/"over":true/.test(frame))).toEqual(
-        [],
-      );
-      await person.leave();
-    }
+test('a lost line is said, comes back by itself, and shows what was missed', async ({ sitDown }) => {
+  const host = await sitDown();
+  const guest = await sitDown({ language: 'en' });
+  let cut = (): void => {};
+  let reachable = true;
+  await host.page.routeWebSocket(/\/ws$/, (socket) => {
+    if (reachable) socket.connectToServer();
+    else void socket.close();
+    cut = () => void socket.close();
   });
+  const address = await shortTable(host, 2);
+  await sit(host, 'Ola');
+  await guest.page.goto(address);
+  await sit(guest, 'Kuba');
+  await start(host);
+  await guest.page.locator('.stage .plate').first().waitFor();
+  reachable = false;
+  cut();
+  await host.page.locator('.banner').waitFor();
+  // What the other does meanwhile is told afterwards.
+  const told = await guest.page.locator('.log li').count();
+  if ((await guest.page.locator('.stage .legal[data-target], .bar [data-target]').count()) > 0)
+    await guest.playOn(any, `.log li:nth-child(${told + 1})`);
+  reachable = true;
+  await host.page.locator('.banner').waitFor({ state: 'detached', timeout: 30_000 });
+  const lines = (await guest.page.locator('.log li').allTextContents()).length;
+  await host.page.waitForFunction((count) => document.querySelectorAll('.log li').length >= count, lines);
+  await Promise.all([host.playOn(), guest.playOn()]);
+});
 
-  test('a reload in the middle of a match brings everything back, the log too', async () => {
-    const person = await Person.sitDown(browser);
-    await person.playBots('komary', 'easy', 2);
-    await person.playOn(any, '.tally');
-    const told = await person.page.locator('.log li').count();
-    await person.page.reload();
-    await person.page.locator('.stage .plate').first().waitFor();
-    await person.page.waitForFunction((count) => document.querySelectorAll('.log li').length >= count, told);
-    await person.playOn();
-    expect(person.complaints).toEqual([]);
-    await person.leave();
-  });
+test('a card that does not fit says why', async ({ sitDown }) => {
+  const person = await sitDown({ language: 'en', options: { hand: 20 } });
+  await person.playBots('komary', 'easy', 2);
+  await person.wanted();
+  await person.page.locator('.piece[aria-disabled]').first().dispatchEvent('click');
+  await person.page.locator('.prompt .advice', { hasText: 'does not go on' }).waitFor();
+});
 
-  test('people who share a device find a curtain between their turns', async () => {
-    const person = await Person.sitDown(browser, { screen: 'phone' });
-    await shortTable(person, 2);
-    await sit(person, 'Ola');
-    await person.page.locator('.seat.empty').click();
-    await person.page.locator('dialog input.field').fill('Kuba');
-    await person.page.locator('dialog form .button.main').click();
-    await start(person);
-    expect(await person.page.locator('.curtain h1').textContent()).toMatch(/Ola|Kuba/);
-    expect(await person.page.locator('.stage').count()).toBe(0);
-    await person.playOn();
-    expect(person.complaints).toEqual([]);
-    await person.leave();
-  });
-
-  test('a match can be played with the keyboard alone', async () => {
-    const person = await Person.sitDown(browser, { language: 'en' });
-    const { page } = person;
+test('a picked card waits for its button, and a dragged one is played', async ({ sitDown }) => {
+  const person = await sitDown({ language: 'en', confirm: true });
+  const { page } = person;
+  const told = (card: string | null): Promise<void> =>
+    page.locator('.log li', { hasText: RegExp(`^Fox chooses ${card!.split(' ').at(-1)}$`) }).waitFor();
+  for (const way of ['tap', 'drag']) {
     await page.goto(person.url);
-    await page.locator('[data-game=komary]').waitFor();
-    for (let tabs = 0; tabs < 30; tabs++) {
-      await page.keyboard.press('Tab');
-      const where = await page.evaluate(() => document.activeElement?.textContent?.trim());
-      if (where === 'Play against bots') break;
+    await person.playBots('xnimmt', 'easy', 2);
+    await person.wanted();
+    const card = page.locator('.piece.legal').nth(2);
+    const face = await card.getAttribute('data-target');
+    if (way === 'tap') {
+      await card.click();
+      await page.locator('.piece.picked').waitFor();
+      expect(await page.locator('.log li', { hasText: 'Fox chooses' }).count()).toBe(0);
+      await page.locator('.bar .button.main').click();
+    } else {
+      const box = (await card.boundingBox())!;
+      await page.mouse.move(box.x + 20, box.y + 20);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 60, box.y - 120, { steps: 4 });
+      await page.mouse.move(500, 300, { steps: 4 });
+      await page.mouse.up();
     }
-    await page.keyboard.press('Enter');
-    await page.locator('dialog').waitFor();
-    await page.keyboard.press('Enter');
-    await page.locator('.stage .plate').first().waitFor();
-    await page.keyboard.press('?');
-    expect(await page.locator('dialog kbd').count()).toBeGreaterThan(5);
-    await page.keyboard.press('Escape');
-    for (let presses = 0; presses < 200; presses++) {
-      await page.locator('.stage .legal, .bar [data-target], .tally').first().waitFor({ timeout: 60_000 });
-      if ((await page.locator('.tally').count()) > 0) break;
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Enter');
-    }
-    expect(await page.locator('.tally').count()).toBe(1);
-    await page.keyboard.press('Enter');
-    await page.locator('.tally').waitFor({ state: 'detached' });
-    expect(person.complaints).toEqual([]);
-    await person.leave();
-  });
+    await told(face);
+  }
+});
 
-  test('a killed server loses no move, and the page comes back by itself', async () => {
-    const server = await Server.start();
-    const person = await Person.sitDown(browser, { url: server.url });
-    await person.playBots('komary', 'easy', 2);
-    await person.page.locator('.stage .legal, .bar [data-target]').first().waitFor({ timeout: 60_000 });
-    const before = await person.page.locator('.log li').allTextContents();
-    await server.kill();
-    await person.page.locator('.banner').waitFor();
-    await server.start();
-    await person.page.locator('.banner').waitFor({ state: 'detached', timeout: 60_000 });
-    expect((await person.page.locator('.log li').allTextContents()).slice(0, before.length)).toEqual(before);
-    await person.playOn(any, '.tally');
-    await person.leave();
-    await server.stop();
-  });
+test('the host may switch hints off', async ({ sitDown }) => {
+  const person = await sitDown({ language: 'en' });
+  const { page } = person;
+  await shortTable(person, 2);
+  await sit(person, 'Ola');
+  await page.getByLabel('Hints allowed').uncheck();
+  await page.locator('.start .button:not(.main)').click();
+  await start(person);
+  await person.wanted();
+  expect(await page.getByRole('button', { name: 'Hint' }).count()).toBe(0);
+});
 
-  test('a screen reader is told the table, the legal cards and what can be done', async () => {
-    const person = await Person.sitDown(browser, { language: 'en' });
-    await person.playBots('komary', 'easy', 2);
-    await person.page.locator('.stage .legal, .bar [data-target]').first().waitFor({ timeout: 60_000 });
-    const told = await person.page.locator('.stage').ariaSnapshot();
-    expect(told).toMatch(/group "Fox"/);
-    expect(told).toMatch(/group "Cog"/);
-    expect(told).toMatch(/img "Cards played: \w+"/);
-    expect(told).toMatch(/button "(\d|bzzz)"/);
-    expect(told).toMatch(/status: "?(Play|Nothing fits)/);
-    expect(told).toMatch(/button "Pass"/);
-    await person.leave();
-  });
+test('people who share a device find a curtain between their turns', async ({ sitDown }) => {
+  const person = await sitDown({ screen: 'phone' });
+  await shortTable(person, 2);
+  await sit(person, 'Ola');
+  await person.page.locator('.seat.empty').click();
+  await person.page.locator('dialog input.field').fill('Kuba');
+  await person.page.locator('dialog form .button.main').click();
+  await start(person);
+  expect(await person.page.locator('.curtain h1').textContent()).toMatch(/Ola|Kuba/);
+  expect(await person.page.locator('.stage').count()).toBe(0);
+  await expectNoFault(person);
+  await person.playOn();
+});
+
+test('a killed server loses no move, and the page comes back by itself', async ({ sitDown }) => {
+  const server = await Server.start();
+  onTestFinished(() => server.stop());
+  const person = await sitDown({ url: server.url, outage: true });
+  const { page } = person;
+  await person.playBots('xnimmt', 'easy', 2);
+  const mayChoose = '.piece.legal[data-place="hands.0"]';
+  await person.playOn(any, `.table:has(.log li:nth-child(6)) ${mayChoose}`);
+  const before = await page.locator('.log li').allTextContents();
+  await server.kill();
+  await page.locator('.banner').waitFor();
+  const card = page.locator(mayChoose).first();
+  const chosen = (await card.getAttribute('data-target'))!.split(' ').at(-1)!;
+  await card.click();
+  await page.locator('.banner', { hasText: 'Ruch czeka' }).waitFor();
+  await server.start();
+  await page.locator('.banner').waitFor({ state: 'detached', timeout: 60_000 });
+  const mine = page.locator('.log li', { hasText: RegExp(`^Lis wybiera ${chosen}$`) });
+  await mine.waitFor();
+  expect(await mine.count()).toBe(1);
+  expect((await page.locator('.log li').allTextContents()).slice(0, before.length)).toEqual(before);
+  await person.playOn();
 });

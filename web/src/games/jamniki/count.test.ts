@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recorded } from '../../stage/checks';
-import { bones, longestRun, standing } from './count';
+import { bestRuns, bones, longestRun, standing } from './count';
 import { counted, type JamnikiView, type Laid } from './view';
 
 /** `r3g3 - b2b3`: a coat from head to tail, a dash for a white tile. */
@@ -23,6 +23,23 @@ describe('what a coat shows', () => {
   test('white breaks a run, and the first of equal ones is shown', () => {
     expect(longestRun(coat('r2r2 - r2r3 g2g2'))).toEqual({ colour: 'red', length: 2, from: 0 });
     expect(longestRun(coat('-'))).toBeNull();
+  });
+});
+
+describe('where every colour scores', () => {
+  const best = (...coats: string[]): string[][] =>
+    coats.map((_, seat) => bestRuns(coats.map(coat), seat).map((run) => `${run.colour} ${run.length}`));
+
+  test('each colour goes to the longest run of it', () => {
+    expect(best('r2r2 r2g2', 'r2r2 g2g2')).toEqual([['red 3'], ['green 2']]);
+  });
+
+  test('of equal runs the one with fewer bones scores, and of equal ones all', () => {
+    expect(best('r2r3 b2b2', 'r2r2 b2b2')).toEqual([['blue 2'], ['red 2', 'blue 2']]);
+  });
+
+  test('white breaks a run, and a colour that nobody shows scores nothing', () => {
+    expect(best('r2r2 - r2r2', 'r2r2 r2g3')).toEqual([[], ['red 3', 'green 1']]);
   });
 });
 

@@ -27,6 +27,35 @@ export function longestRun(coat: readonly Laid[]): Run | null {
   return longest;
 }
 
+/** Every stretch of one colour. */
+function runs(coat: readonly Laid[]): (Run & { bones: number })[] {
+  const found: (Run & { bones: number })[] = [];
+  coatParts(coat).forEach((part, at) => {
+    const last = found.at(-1);
+    if (part.colour === 'white') return;
+    if (last?.colour === part.colour && last.from + last.length === at) {
+      last.length += 1;
+      last.bones += part.bones;
+    } else found.push({ colour: part.colour, length: 1, from: at, bones: part.bones });
+  });
+  return found;
+}
+
+/** The runs that a seat is best at where every colour scores: the longest of its colour, of equal ones with the fewest
+ *  bones; equal in both, all score. */
+export function bestRuns(coats: readonly (readonly Laid[])[], seat: number): Run[] {
+  const better = (one: Run & { bones: number }, other: Run & { bones: number }): number =>
+    other.length - one.length || one.bones - other.bones;
+  const all = coats.map(runs);
+  const colours = new Set(all[seat]!.map((run) => run.colour));
+  return [...colours].flatMap((colour) => {
+    const ranked = all.map((own) => own.filter((run) => run.colour === colour).sort(better)[0]);
+    const mine = ranked[seat]!;
+    const beaten = ranked.some((other) => other !== undefined && better(other, mine) < 0);
+    return beaten ? [] : [{ colour, length: mine.length, from: mine.from }];
+  });
+}
+
 /** How a seat stands at a task: a number to compare or to reach, and whether it would score if the game ended here. */
 export interface Standing {
   met: boolean;

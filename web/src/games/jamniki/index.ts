@@ -11,7 +11,7 @@ import { messages } from './messages';
 import { COUNTING } from './pace';
 import Plate from './Plate.svelte';
 import Scene from './Scene.svelte';
-import { tailEnd, type Breakdown, type JamnikiView } from './view';
+import { receiver, tailEnd, type Breakdown, type JamnikiView } from './view';
 
 const WHITE = 'white';
 const TILE = /^[rogbp]\d[rogbp]\d/;
@@ -81,6 +81,21 @@ export const board: Board<JamnikiView> = {
       default:
         return null;
     }
+  },
+
+  marks(told, view) {
+    // A tile stays marked while the others travel on to the next seat.
+    const from = Array.from({ length: view.seats }, (_, seat) => seat);
+    const seat =
+      told.event === 'move'
+        ? told.seat
+        : told.event === 'pass'
+          ? told['from']
+          : told.event === 'draw'
+            ? from.find((other) => receiver(view, other) === told.seat)
+            : undefined;
+    const coat = typeof seat === 'number' ? view.coats[seat]! : [];
+    return coat.length > 0 ? [`coats.${seat}.${coat.length - 1}.tile#0`] : [];
   },
 
   tally(told, before, after) {

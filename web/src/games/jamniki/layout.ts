@@ -5,7 +5,7 @@ import { frame, MARGIN, others } from '../../stage/frame';
 import type { Area, Frame, Layout, Rect, Size, Spot } from '../../stage/types';
 import { coatSpot, dogSize, PROPORTION } from './dog';
 import { messages } from './messages';
-import { coatLength, stackSize, type JamnikiView } from './view';
+import { coatLength, foldOf, stackSize, type JamnikiView } from './view';
 
 const STACK_SHOWN = 4;
 const ONE_LINE = 4; // so many tiles of a hand lie side by side on a phone
@@ -50,7 +50,7 @@ export function layout(view: JamnikiView, size: Size): Layout {
 
   return {
     frame: screen,
-    spots: [...coats(view, dogs), ...stack(view, areas['stack']!), ...hand(view, screen, areas['stack']!)],
+    spots: [...coats(view, dogs, compact), ...stack(view, areas['stack']!), ...hand(view, screen, areas['stack']!)],
     areas,
   };
 }
@@ -87,7 +87,7 @@ function share(
   length: number,
   compact: boolean,
 ): { own: Size; seating: Seating } {
-  const box = dogSize(length);
+  const box = dogSize(length, foldOf(view, compact));
   const widest = Math.min((100 * free.width) / box.width, compact ? 84 : 122);
   for (let tile = widest; ; tile -= 2) {
     const own = { width: (tile * box.width) / 100, height: (tile * box.height) / 100 };
@@ -126,7 +126,7 @@ function seated(
     ? { width: beside ? 124 : Math.min(180, cell.width * 0.55), height: low ? 38 : 44 }
     : { width: Math.min(190, cell.width * 0.5), height: 58 };
   const fan = beside ? (low ? 16 : compact ? 20 : 34) : plate.height - 4;
-  const box = dogSize(length);
+  const box = dogSize(length, foldOf(view, compact));
   const room = beside
     ? { width: cell.width - plate.width - 6, height: cell.height }
     : { width: cell.width, height: cell.height - plate.height - 2 };
@@ -197,10 +197,10 @@ function shared(view: JamnikiView, band: Rect, compact: boolean): Record<string,
   return areas;
 }
 
-function coats(view: JamnikiView, dogs: Rect[]): Spot[] {
+function coats(view: JamnikiView, dogs: Rect[], compact: boolean): Spot[] {
   return view.coats.flatMap((coat, seat) =>
     coat.map(({ tile, white }, index) => ({
-      ...coatSpot(dogs[seat]!, coatLength(view), index),
+      ...coatSpot(dogs[seat]!, coatLength(view), index, foldOf(view, compact)),
       place: `coats.${seat}.${index}.tile`,
       index: 0,
       face: tile,

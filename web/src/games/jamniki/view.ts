@@ -46,6 +46,11 @@ export function coatLength(view: Pick<JamnikiView, 'seats'>): number {
   return LENGTHS - view.seats;
 }
 
+/** On a narrow screen a coat for two is too long for one line: it goes on below after so many tiles. */
+export function foldOf(view: Pick<JamnikiView, 'seats'>, compact: boolean): number {
+  return compact && view.seats === 2 ? 4 : 0;
+}
+
 export function stackSize(view: JamnikiView): number {
   return typeof view.stack === 'number' ? view.stack : view.stack.length;
 }

@@ -67,6 +67,12 @@ export const board: Board<KomaryView> = {
     return told.event === 'move' && told.move === 'pass' ? messages().passes : null;
   },
 
+  marks(told, view) {
+    if (told.event === 'draw' && told.seat === view.seat) return [`card ${String(told['card'])}`];
+    const laid = told.event === 'turn_up' || (told.event === 'move' && VALUES.includes(told.move ?? ''));
+    return laid ? [`pile#${view.pile.length - 1}`] : [];
+  },
+
   tally(told, before, after) {
     if (told.event !== 'score') return null;
     const cost = told['cost_by_seat'] as number[];

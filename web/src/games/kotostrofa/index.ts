@@ -110,7 +110,10 @@ export const board: Board<KotostrofaView> = {
     return told.move === 'turn' ? words.turn : told.move === 'ones' ? words.ones : null;
   },
 
-  marks: (told, view) => came(told, view).map((card) => `card ${card}`),
+  marks(told, view) {
+    if (thrown(told)) return [1, 2].map((below) => `pile#${view.pile.length - below}`);
+    return came(told, view).map((card) => `card ${card}`);
+  },
 
   tally(told, before, after) {
     if (told.event !== 'score') return null;

@@ -281,7 +281,9 @@ interface Fan {
 /** One's own hand: as few rows as show every card whole, or at least a finger's width of it; more rows need more height. */
 export function handOf(count: number, size: Size, compact: boolean): Fan {
   const width = size.width - 2 * MARGIN;
-  const usual = Math.round(compact ? clamp(size.height * 0.19, 108, 150) : clamp(size.height * 0.2, 150, 196));
+  const usual = Math.round(
+    compact ? clamp(size.height * (size.height < SHORT ? 0.225 : 0.19), 108, 150) : clamp(size.height * 0.2, 150, 196),
+  );
   const pleasant = compact ? WHOLE_CARD.compact : WHOLE_CARD.wide;
   for (let rows = 1; ; rows++) {
     const each = Math.ceil(count / rows);

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { GAMES } from './games';
+import type { Person } from './person';
+import { test } from './test';
+import { Server } from './server';
+
+const MOVES = 3;
+let server: Server;
+
+beforeAll(async () => {
+  server = await Server.start({ sameDeals: true });
+});
+
+afterAll(() => server.stop());
+
+/** It is this person's turn; where all choose at once, the others have chosen. */
+async function oneDecides(person: Person): Promise<void> {
+  await person.wanted();
+  await person.page.waitForFunction(() => document.querySelectorAll('.plate.acting').length < 2);
+}
+
+/** One deal, the same moves, and everything that a screen reader is told, written down in `aria/`. */
+test.for(GAMES.flatMap((game) => (['en', 'pl'] as const).map((language) => [game, language] as const)))(
+  'a screen reader is told the same table of %s: %s',
+  async ([game, language], { sitDown }) => {
+    const person = await sitDown({ language, url: server.url, screen: language === 'en' ? 'desktop' : 'phone' });
+    await person.playBots(game, 'random', game === 'xnimmt' ? 2 : 3); // two bots choose in either order
+    for (let moves = 0; moves < MOVES; moves++) {
+      await oneDecides(person);
+      const before = await person.page.locator('.log li').count();
+      await person.playOn(([first]) => first!, `.log li:nth-child(${before + 1}), .ending`);
+    }
+    await oneDecides(person);
+    await expect(await person.page.locator('.table').ariaSnapshot()).toMatchFileSnapshot(
+      `aria/${game}.${language}.txt`,
+    );
+  },
+);

@@ -1,0 +1,3 @@
+import { wholeMatches } from './whole';
+
+wholeMatches('desktop');

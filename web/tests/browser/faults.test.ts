@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { expectNoFault } from './faults';
+import { GAMES, SHORT } from './games';
+import { any } from './person';
+import { test } from './test';
+
+test.for(GAMES)('%s has no fault: table, rules, log, count, end, replay', async (game, { sitDown }) => {
+  const person = await sitDown({ screen: 'phone', options: SHORT[game]! });
+  const { page } = person;
+  await person.playBots(game, 'easy', 3);
+  await person.wanted();
+  await expectNoFault(person);
+  for (const drawer of ['Zasady', 'Co się działo']) {
+    await page.getByRole('button', { name: drawer }).click();
+    await page.locator('dialog[open]').waitFor();
+    await expectNoFault(person, ['light']);
+    await page.keyboard.press('Escape');
+  }
+  await person.playOn(any, '.tally, .ending');
+  if ((await page.locator('.tally').count()) > 0) {
+    await expectNoFault(person);
+    await person.playOn();
+  }
+  await expectNoFault(person);
+  await page.locator('.ending a').click();
+  await page.locator('.controls').waitFor();
+  await expectNoFault(person);
+});
+
+test.for(GAMES)('%s has no fault on a wide screen', async (game, { sitDown }) => {
+  const person = await sitDown({ language: 'en' });
+  await person.playBots(game, 'easy');
+  await person.wanted();
+  await expectNoFault(person);
+  await person.page.keyboard.press('r');
+  await person.page.locator('aside .rules h3').first().waitFor();
+  await expectNoFault(person, ['light']);
+});
+
+test('a hint and the list of keys have no fault, and a hint says what the best bot would do', async ({ sitDown }) => {
+  const person = await sitDown({ language: 'en' });
+  await person.playBots('komary', 'easy', 2);
+  await person.wanted();
+  await person.page.keyboard.press('h');
+  const shares = person.page.locator('.shares b');
+  await shares.first().waitFor({ timeout: 90_000 });
+  const percents = (await shares.allTextContents()).map(Number.parseFloat);
+  expect(percents).toEqual(percents.toSorted((one, other) => other - one));
+  await expectNoFault(person);
+  await person.page.keyboard.press('Escape');
+  await person.page.locator('.stage .share, .bar small').first().waitFor();
+  await person.page.keyboard.press('?');
+  await person.page.locator('dialog kbd').first().waitFor();
+  await expectNoFault(person);
+  expect(await person.page.locator('dialog kbd').count()).toBeGreaterThan(5);
+});

@@ -1,0 +1,44 @@
+/** What axe finds wrong with a page. */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect } from 'vitest';
+import type { Person } from './person';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf-8');
+// What is printed on a card or a picture is part of the drawing, not a label.
+const PICTURES = `;axe.configure({ rules: [{ id: 'label-content-name-mismatch', selector: '*:not(.piece):not(.picture)' }] })`;
+
+interface Violation {
+  id: string;
+  nodes: { html: string; failureSummary: string }[];
+}
+
+/** Violations on the page as it stands; axe comes in by the debugger, past the content policy. */
+async function faults(person: Person): Promise<string[]> {
+  const session = await person.context.newCDPSession(person.page);
+  await session.send('Runtime.evaluate', { expression: `if (!window.axe) { ${axe}${PICTURES} }` });
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: 'axe.run().then(({ violations }) => JSON.stringify(violations))',
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await session.detach();
+  const found = JSON.parse(String(result.value)) as Violation[];
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary}`),
+  );
+}
+
+/** The page has no fault, in the light and in the dark. */
+export async function expectNoFault(
+  person: Person,
+  looks: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> {
+  for (const colorScheme of looks) {
+    await person.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // Colours fade from one look to the other.
+    await person.page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+    expect(await faults(person), `${colorScheme}: ${person.page.url()}`).toEqual([]);
+  }
+}

@@ -1,0 +1,43 @@
+/** A whole match by tapping, from the front page to the end screen, with an ear on every frame that comes in. */
+
+import { describe, expect } from 'vitest';
+import type { ReplayPage } from '../../src/generated/protocol';
+import { GAMES, SHORT } from './games';
+import { keysTooSoon, leaks, stepsFor } from './hidden';
+import type { Person, Screen } from './person';
+import { test } from './test';
+
+const WINS = { pl: /Wygra|wygrywa|Wygrywa/, en: /[Ww]in/ };
+
+export function wholeMatches(screen: Screen): void {
+  describe.each(GAMES)('%s', (game) => {
+    // Once by the box's own rules and in the light, else a short match in the dark.
+    test.for([
+      ['pl', screen === 'desktop'],
+      ['en', false],
+    ] as const)(`a whole match against bots by tapping on a ${screen}: %s`, async ([language, whole], { sitDown }) => {
+      const options = whole ? {} : SHORT[game]!;
+      const person = await sitDown({ screen, language, options, dark: !whole });
+      await person.playBots(game, 'easy', whole ? undefined : 3);
+      expect(await person.playOn()).toBeGreaterThan(1);
+      expect(await person.page.locator('html').getAttribute('lang')).toBe(language);
+      expect(await person.page.locator('.ending h1').textContent()).toMatch(WINS[language]);
+      expect(await person.page.locator('.ending li').count()).toBeGreaterThan(1);
+      await expectNothingHidden(game, person);
+    });
+  });
+}
+
+/** Nothing that came over the socket names a card that seat 0 could not know; the same search finds plenty in what the
+ *  referee saw. */
+async function expectNothingHidden(game: string, person: Person): Promise<void> {
+  const heard = stepsFor(person.heard, 0);
+  expect(heard.length).toBeGreaterThan(5);
+  expect(leaks(game, 0, heard)).toEqual([]);
+  expect(keysTooSoon(person.heard)).toEqual([]);
+  const answer = await person.page.request.get(
+    `${person.url}/api/matches/${await person.match()}/replay?viewer=referee&first=0`,
+  );
+  const { steps } = (await answer.json()) as ReplayPage;
+  expect(leaks(game, 0, steps).length).toBeGreaterThan(5);
+}
