@@ -16,7 +16,6 @@ KINDS = len(TILES)
 STACK = KINDS + TWINS
 RED = COLOURS.index("r")
 WHITE = len(COLOURS)  # a sixth colour, of the tiles' backs
-WHITE_BONES = 2
 COAT = 7  # the longest coat
 LENGTHS = 9  # seats and the length of a coat make nine (5.1)
 TURNS = 20  # the most turns of a game: four or five seats
