@@ -1,4 +1,4 @@
-# A starting point: build the web app first (`make`), then `docker build -t stolik .`
+# A starting point: build the web app first (`make web`), then `docker build -t stolik .`
 FROM python:3.12-slim
 RUN useradd --create-home stolik
 WORKDIR /app

@@ -73,6 +73,22 @@ async def test_people_at_two_workers_play_one_match(workers):
 
 
 @awaited
+async def test_one_of_two_moves_sent_to_two_workers_at_the_same_moment_is_played(workers):
+    clients = await across(workers, 2, options={"limit": 1000})
+    seat, client = next((seat, c) for c in clients for seat in c.yours if c.legal(seat))
+    twin = Client(workers[1 - seat].url, client.cookie)
+    await twin.come(client.code)
+    await twin.until(lambda: seat in twin.views)
+    assert twin.url != client.url
+    await asyncio.gather(client.play(seat, "draw", "one"), twin.play(seat, "draw", "two"))
+    refused = {**client.refused, **twin.refused}
+    assert len({**client.acks, **twin.acks}) == len(refused) == 1
+    assert next(iter(refused.values())).error in ("stale", "illegal_move")
+    for each in (client, twin):
+        await each.until(lambda: each.seen[seat].seq == 1)
+
+
+@awaited
 async def test_a_session_of_one_worker_is_known_at_the_other(workers):
     client = Client(workers[0].url)
     code = client.make()

@@ -91,6 +91,7 @@ def serve(
         if len(places) > 1:
             typer.echo(f"\nPhones in the same network can scan this ({places[-1]}):\n\n{qr_code(places[-1])}")
         open_when_ready(places[0])
+    typer.echo("It answers in a moment; the first start compiles the rules, which takes a minute or two.")
     typer.echo("Ctrl-C stops it; tables and matches are kept.")
     try:
         run(settings)

@@ -14,7 +14,7 @@ NOT_BUILT = b"""<!doctype html>
 <meta charset="utf-8">
 <title>Stolik</title>
 <h1>Stolik is running, but its web app has not been built</h1>
-<p>Run <code>make</code> in the project's folder, or install the released package, which brings the app along.</p>
+<p>Run <code>make web</code> in the project's folder, or install the released package, which brings the app along.</p>
 <p>The HTTP API works: <a href="/api/schema/openapi.json">its description</a>.</p>
 </html>
 """
