@@ -64,11 +64,12 @@ async function measured(game: string): Promise<string> {
 }
 
 /** Runs in the page. A move counts as on screen when the frame in which its line came into the log, and its cards began
- *  to move, has been painted. A tap that only picked something is not counted. */
+ *  to move, has been painted. A tap that sent no move is not counted: it picked something, or went on after a count. */
 function watch(): void {
   const watched: Watched = { moves: [], frames: [] };
   (window as unknown as { watched: Watched }).watched = watched;
   let tapped: number | null = null;
+  let sent = false;
   let drawn = false;
   let before = 0;
   let last: Element | null = null;
@@ -82,14 +83,27 @@ function watch(): void {
     last = lines?.lastElementChild ?? null;
     return own;
   };
-  addEventListener('pointerup', (event) => (tapped = event.timeStamp), true);
+  addEventListener(
+    'pointerup',
+    (event) => {
+      tapped = event.timeStamp;
+      sent = false;
+    },
+    true,
+  );
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (data) {
+    sent ||= typeof data === 'string' && (JSON.parse(data) as { type: string }).type === 'move';
+    send.call(this, data);
+  };
   requestAnimationFrame(function tick(now) {
     if (drawn && tapped !== null) {
       watched.moves.push(now - tapped);
       document.documentElement.dataset['moves'] = String(watched.moves.length);
       tapped = null;
+      sent = false;
     }
-    drawn = toldOwn() && tapped !== null;
+    drawn = toldOwn() && sent && tapped !== null;
     if (document.querySelector('.piece.flying') && before > 0) watched.frames.push(now - before);
     before = now;
     requestAnimationFrame(tick);

@@ -36,7 +36,7 @@ const pl = {
   later: 'Wymienię',
   turn: 'Strzałka',
 
-  throwPair: 'Odrzuć parę (ten sam kolor lub ta sama wartość) albo spasuj',
+  throwPair: 'Odrzuć parę (kolor lub wartość) albo spasuj',
   noPair: 'Żadnej pary w ręce: pozostaje pas',
   onlyPassEnds: 'Żadnej pary w ręce. Pas zakończy rundę!',
   second: 'Teraz drugi kot: ta sama wartość albo ten sam kolor',
