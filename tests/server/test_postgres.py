@@ -111,6 +111,7 @@ async def test_a_worker_killed_at_a_random_moment_loses_nothing(workers, postgre
     for killed, other in ((0, 1), (1, 0)):
         before = progress(clients)
         await wait_for(lambda: all(now > before[match] + 3 for match, now in progress(clients).items()))
+        await asyncio.sleep(random.Random(killed).uniform(0, 0.3))
         workers[killed].kill()
         for client in clients:  # as a proxy would send them to the worker that is left
             client.url = workers[other].url

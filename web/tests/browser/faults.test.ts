@@ -13,7 +13,7 @@ test.for(GAMES)('%s has no fault: table, rules, log, count, end, replay', async 
   for (const drawer of ['Zasady', 'Co się działo']) {
     await page.getByRole('button', { name: drawer }).click();
     await page.locator('dialog[open]').waitFor();
-    await expectNoFault(person, ['light']);
+    await expectNoFault(person);
     await page.keyboard.press('Escape');
   }
   await person.playOn(any, '.tally, .ending');
@@ -34,7 +34,7 @@ test.for(GAMES)('%s has no fault on a wide screen', async (game, { sitDown }) =>
   await expectNoFault(person);
   await person.page.keyboard.press('r');
   await person.page.locator('aside .rules h3').first().waitFor();
-  await expectNoFault(person, ['light']);
+  await expectNoFault(person);
 });
 
 test('a hint and the list of keys have no fault, and a hint says what the best bot would do', async ({ sitDown }) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import type { Person } from './person';
+import { expectNoFault } from './faults';
 import { GAMES, SHORT } from './games';
 import { test } from './test';
 
@@ -69,5 +70,6 @@ test.for(GAMES)(
     expect(record).toMatchObject({ game, match: id, seats: 3 });
     await page.getByRole('button', { name: 'Verify this deal' }).click();
     await page.locator('.verdict.good').waitFor();
+    await expectNoFault(person);
   },
 );

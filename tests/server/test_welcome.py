@@ -1,0 +1,51 @@
+"""The way in: the page is opened as soon as the server answers, and a QR code leads phones to it."""
+
+import http.server
+import socket
+import threading
+import time
+
+from stolik.server import welcome
+
+
+class Healthy(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+def test_the_page_opens_once_the_server_answers_and_not_before(monkeypatch):
+    with socket.socket() as place:
+        place.bind(("127.0.0.1", 0))
+        port = place.getsockname()[1]
+    opened = []
+    monkeypatch.setattr("webbrowser.open", lambda address: opened.append((address, bool(running))))
+    running = []
+    waiting = threading.Thread(target=welcome._open, args=(f"http://127.0.0.1:{port}",), daemon=True)
+    waiting.start()
+    time.sleep(0.5)
+    assert opened == []
+    with http.server.HTTPServer(("127.0.0.1", port), Healthy) as server:
+        running.append(server)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        waiting.join(timeout=20)
+        server.shutdown()
+    assert opened == [(f"http://127.0.0.1:{port}", True)]
+
+
+def test_without_a_screen_nothing_is_opened(monkeypatch):
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    threads = threading.active_count()
+    welcome.open_when_ready("http://127.0.0.1:1")
+    assert threading.active_count() == threads
+
+
+def test_the_qr_code_is_drawn_for_a_terminal():
+    lines = welcome.qr_code("http://192.168.1.20:8000").splitlines()
+    assert len(lines) > 10
+    assert len({len(line) for line in lines if line}) == 1
