@@ -32,17 +32,17 @@ PAIRS = [
     ("hard", "normal", "hard"),
 ]
 CURVE = [1 / 30, 1 / 10, 1 / 3, 1, 3, 10, 30]  # of the default budget: from about 1 ms to about 1 s
-LEAST = 4
+LEAST = {"hard": 12, "thumb": 300, "side": 12, "curve": 4, "flat": 12}  # deals, however long they take
 MOST = 600
 
 
-def share(name: str, seats: int, first: str, second: str, seconds: float) -> Estimate:
+def share(name: str, seats: int, first: str, second: str, kind: str, scale: float) -> Estimate:
     """The first bot's share alone among the second's, from as many deals as the time allows."""
     setting = arena.setting_of(name, seats)
     one, other = full_name(setting.rules, first), full_name(setting.rules, second)
     table = alone(one, other, seats)
     path = RESULTS / f"{name}-{seats}-{one}-{other}.jsonl"
-    done, step = 0, LEAST
+    done, step, seconds = 0, LEAST[kind], scale * SECONDS[kind]
     began = time.perf_counter()
     while True:
         results = arena.run(setting, [first, second], done + step, path, tables=[table])
@@ -50,7 +50,7 @@ def share(name: str, seats: int, first: str, second: str, seconds: float) -> Est
         taken = time.perf_counter() - began
         left = int((seconds - taken) / (taken / done)) if taken else MOST
         step = min(left, 2 * done, MOST - done)
-        if step < LEAST:
+        if step < 1:
             break
     found = arena.sums(results)
     number = found.bots.index(one)
@@ -71,7 +71,7 @@ def table(name: str, scale: float) -> list[str]:
     heads = [f"{first} among {second}" for first, second, _ in PAIRS]
     lines = [f"| seats | {' | '.join(heads)} |", f"|---|{'---|' * len(heads)}"]
     for seats in load(name).seats:
-        cells = [cell(share(name, seats, first, second, scale * SECONDS[kind]), seats) for first, second, kind in PAIRS]
+        cells = [cell(share(name, seats, first, second, kind, scale), seats) for first, second, kind in PAIRS]
         lines.append(f"| {seats} | {' | '.join(cells)} |")
     return lines
 
@@ -81,7 +81,7 @@ def curve(name: str, scale: float, pace: float) -> list[str]:
     game = load(name)
     seats = game.seats[len(game.seats) // 2]
     budgets = [max(10, round(simulations(game) * part)) for part in CURVE]
-    found = [share(name, seats, f"hard@{budget}", "normal", scale * SECONDS["curve"]) for budget in budgets]
+    found = [share(name, seats, f"hard@{budget}", "normal", "curve", scale) for budget in budgets]
     return [
         f"| simulations | {' | '.join(f'{budget:,}' for budget in budgets)} |",
         f"|---|{'---|' * len(budgets)}",
@@ -94,10 +94,7 @@ def flat_opponent(scale: float) -> list[str]:
     """`hard` against the published way of playing the relative of xnimmt."""
     lines = ["| seats | hard among flat100 | normal among flat100 |", "|---|---|---|"]
     for seats in load("xnimmt").seats:
-        cells = [
-            cell(share("xnimmt", seats, level, "flat100", scale * SECONDS["flat"]), seats)
-            for level in ("hard", "normal")
-        ]
+        cells = [cell(share("xnimmt", seats, level, "flat100", "flat", scale), seats) for level in ("hard", "normal")]
         lines.append(f"| {seats} | {' | '.join(cells)} |")
     return lines
 
