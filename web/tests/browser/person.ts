@@ -181,6 +181,6 @@ let turns = 0;
 
 /** Another target each time, so that everything is tried. */
 export function any(targets: string[]): string {
-  turns += 1;
-  return targets[(turns * 7) % targets.length]!;
+  turns = (turns * 1_103_515 + 12_345) % 2 ** 31; // mixed, lest a number of targets always meet the same one
+  return targets[(turns >> 8) % targets.length]!;
 }

@@ -30,7 +30,7 @@ async function start(host: Person): Promise<void> {
   await host.page.locator('.stage .plate, .curtain').first().waitFor();
 }
 
-test('two people and a bot at one table see the same match, and only their own cards', async ({ sitDown }) => {
+test('two people and a bot at one table see the same match, only their own cards, and play again by one click', async ({ sitDown }) => {
   const host = await sitDown();
   const guest = await sitDown({ screen: 'phone', language: 'en' });
   const address = await shortTable(host, 3);
@@ -49,6 +49,8 @@ test('two people and a bot at one table see the same match, and only their own c
     expect(leaks('komary', seat, seen)).toEqual([]);
     expect(keysTooSoon(person.heard)).toEqual([]);
   }
+  await host.page.getByRole('button', { name: 'Jeszcze raz' }).click();
+  for (const person of [host, guest]) await person.page.locator('.ending').waitFor({ state: 'detached' });
 });
 
 test('somebody who only watches sees no hand', async ({ sitDown }) => {
