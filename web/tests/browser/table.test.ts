@@ -30,7 +30,9 @@ async function start(host: Person): Promise<void> {
   await host.page.locator('.stage .plate, .curtain').first().waitFor();
 }
 
-test('two people and a bot at one table see the same match, only their own cards, and play again by one click', async ({ sitDown }) => {
+test('two people and a bot at one table see the same match, only their own cards, and play again by one click', async ({
+  sitDown,
+}) => {
   const host = await sitDown();
   const guest = await sitDown({ screen: 'phone', language: 'en' });
   const address = await shortTable(host, 3);
