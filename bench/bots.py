@@ -50,9 +50,7 @@ def pace(name: str, seats: int) -> dict[str, Any]:
         spent += bot.think(state, seat, 1).simulations
         times.append(time.perf_counter() - began)
     return {
-        "game": name,
         "seats": seats,
-        "budget": simulations(game),
         "simulations a second": round(spent / sum(times)),
         "ms mean": round(1000 * float(np.mean(times)), 2),
         "ms longest": round(1000 * max(times), 2),
@@ -81,7 +79,7 @@ def clock(name: str, seats: int, milliseconds: float) -> dict[str, Any]:
         bot.choose(state, seat, 1)
         times.append((time.perf_counter() - began) * 1000)
     within = float(np.mean([taken <= 1.2 * milliseconds for taken in times]))
-    return {"game": name, "budget ms": milliseconds, "within 1.2 times": within, "longest ms": round(max(times), 2)}
+    return {"budget ms": milliseconds, "within 1.2 times": within, "longest ms": round(max(times), 2)}
 
 
 def open_spiel_pace() -> float | None:
@@ -106,9 +104,10 @@ def open_spiel_pace() -> float | None:
 
 
 def measured(name: str) -> dict[str, Any]:
-    """Everything about one game, at its middle number of seats."""
+    """Everything about one game: search at every number of seats, the other levels and the clock at the middle one."""
     seats = load(name).seats[len(load(name).seats) // 2]
-    row = pace(name, seats)
+    row: dict[str, Any] = {"game": name, "budget": simulations(load(name)), "seats": seats}
+    row["search"] = [pace(name, count) for count in load(name).seats]
     for level in ("random", "easy", "normal"):
         row[f"{level}, decisions a second"] = round(choices(name, seats, level))
     row["clock"] = [clock(name, seats, milliseconds) for milliseconds in (5, 20)]
@@ -124,7 +123,7 @@ def main() -> None:
     for name in parser.parse_args().games:
         row = measured(name)
         if other:
-            row["times OpenSpiel"] = round(row["simulations a second"] / other)
+            row["times OpenSpiel"] = [round(one["simulations a second"] / other) for one in row["search"]]
         sys.stdout.write(f"{json.dumps(row)}\n")
         sys.stdout.flush()
 

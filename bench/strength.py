@@ -1,21 +1,24 @@
 """Measure every level of every game and write docs/bots.md: python bench/strength.py [--scale 1.0] [GAME ...]
 
-Takes about an hour and a half on two cores. Blocks are kept in bench/results/, so an interrupted run goes on; time for
-each table is shared out beforehand and does not depend on what comes out. Games that are not named keep their sections
-of the page.
+Takes about an hour and a half on two cores. How fast the bots think is measured first: for those two minutes the
+machine should have nothing else to do. Blocks and speeds are kept in bench/results/, so an interrupted run goes on;
+time for each table is shared out beforehand and does not depend on what comes out. Games that are not named keep their
+sections of the page.
 """
 
 import argparse
 import importlib
+import json
 import os
 import platform
 import time
 from pathlib import Path
+from typing import Any
 
 from bench.bots import measured, open_spiel_pace
 from stolik import arena, load, names
 from stolik.arena.statistics import Estimate, ratio
-from stolik.arena.table import alone, full_name
+from stolik.arena.table import alone, code_digest, full_name
 from stolik.bots.hard import recipe, simulations
 
 ROOT = Path(__file__).parents[1]
@@ -66,20 +69,32 @@ def cell(share: Estimate, seats: int) -> str:
     return f"{scaled.mean:.{digits}f}{unit} ({scaled.low:.{digits}f}–{scaled.high:.{digits}f})"
 
 
+def speed(name: str) -> dict[str, Any]:
+    """How fast the bots of a game think: measured once for a version of the code, with OpenSpiel's in the same run."""
+    path = RESULTS / f"{name}-speed-{code_digest(name)}.json"
+    if not path.exists():
+        found = measured(name) | {"OpenSpiel": open_spiel_pace()}
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(json.dumps(found), "utf-8")
+    return json.loads(path.read_text("utf-8"))
+
+
 def table(name: str, scale: float) -> list[str]:
     """Every level alone among each lower one, at every number of seats."""
     heads = [f"{first} among {second}" for first, second, _ in PAIRS]
-    lines = [f"| seats | {' | '.join(heads)} |", f"|---|{'---|' * len(heads)}"]
-    for seats in load(name).seats:
+    lines = [f"| seats | {' | '.join(heads)} | hard, ms a decision (longest) |", f"|---|{'---|' * (len(heads) + 1)}"]
+    for pace in speed(name)["search"]:
+        seats = pace["seats"]
         cells = [cell(share(name, seats, first, second, kind, scale), seats) for first, second, kind in PAIRS]
-        lines.append(f"| {seats} | {' | '.join(cells)} |")
+        lines.append(f"| {seats} | {' | '.join(cells)} | {pace['ms mean']:.0f} ({pace['ms longest']:.0f}) |")
     return lines
 
 
-def curve(name: str, scale: float, pace: float) -> list[str]:
+def curve(name: str, scale: float) -> list[str]:
     """How the share of `hard` among `normal` grows with the budget."""
     game = load(name)
-    seats = game.seats[len(game.seats) // 2]
+    seats = speed(name)["seats"]
+    pace = next(one["simulations a second"] for one in speed(name)["search"] if one["seats"] == seats)
     budgets = [max(10, round(simulations(game) * part)) for part in CURVE]
     found = [share(name, seats, f"hard@{budget}", "normal", "curve", scale) for budget in budgets]
     return [
@@ -110,34 +125,35 @@ def processor() -> str:
 def described(name: str) -> str:
     """How a game is searched, in words."""
     found = recipe(load(name))
+    policies = importlib.import_module(f"stolik.bots.{name}")
     shape = {"": "flat search", "all": "a tree of everybody's decisions", "own": "a tree of its own decisions"}
-    rounds = hasattr(importlib.import_module(f"stolik.bots.{name}"), "stage") and not found.whole
+    moves = " of the moves that `normal` likes best" if hasattr(policies, "plausible") else ""
+    stages = getattr(policies, "STAGES", 1)
+    rounds = "to the end of the round" if stages == 1 else f"for {stages} rounds"
+    length = rounds if hasattr(policies, "stage") and not found.whole else "to the end of the match"
     slips = f" that slip one time in {found.slips}" if found.slips else ""
-    end = "round" if rounds else "match"
-    return (
-        f"{shape[found.tree]}, simulations by `{found.thumb}`{slips} to the end of the {end}, caution {found.caution}"
-    )
+    return f"{shape[found.tree]}{moves}, simulations by `{found.thumb}`{slips} {length}, caution {found.caution}"
 
 
-def section(name: str, other: float | None, scale: float) -> list[str]:
+def section(name: str, scale: float) -> list[str]:
     """All that is measured of one game."""
-    game = load(name)
-    speed = measured(name)
-    ratio = f", {speed['simulations a second'] / other:.0f} times OpenSpiel's" if other else ""
-    kept = ", ".join(f"{100 * one['within 1.2 times']:.0f} % at {one['budget ms']} ms" for one in speed["clock"])
+    found = speed(name)
+    paces = [one["simulations a second"] for one in found["search"]]
+    other = found["OpenSpiel"]
+    ratio = f", {min(paces) / other:.0f} to {max(paces) / other:.0f} times OpenSpiel's" if other else ""
+    kept = ", ".join(f"{100 * one['within 1.2 times']:.0f} % at {one['budget ms']} ms" for one in found["clock"])
     lines = [
         f"Measured {time.strftime('%Y-%m-%d')} on {os.cpu_count()} cores of {processor()}.",
         "",
-        f"`hard`: {described(name)}; {simulations(game)} simulations a decision by default. With {speed['seats']} "
-        f"seats that takes {speed['ms mean']} ms on average and {speed['ms longest']} ms at most; "
-        f"{speed['simulations a second']:,} simulations a second{ratio}.",
+        f"`hard`: {described(name)}; {found['budget']:,} simulations a decision by default, {min(paces):,} to "
+        f"{max(paces):,} simulations a second{ratio}.",
         "",
         *table(name, scale),
         "",
-        *curve(name, scale, speed["simulations a second"]),
+        *curve(name, scale),
         "",
-        f"Asked from Python, one decision at a time: random {speed['random, decisions a second']:,} a second, easy "
-        f"{speed['easy, decisions a second']:,}, normal {speed['normal, decisions a second']:,}. Within 1.2 times a "
+        f"Asked from Python, one decision at a time: random {found['random, decisions a second']:,} a second, easy "
+        f"{found['easy, decisions a second']:,}, normal {found['normal, decisions a second']:,}. Within 1.2 times a "
         f"budget in time: {kept}.",
         "",
     ]
@@ -160,10 +176,11 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=names)
     parser.add_argument("--scale", type=float, default=1.0, help="more or less time for each table")
     given = parser.parse_args()
-    other = open_spiel_pace()
+    for name in given.games:
+        speed(name)
     sections = written()
     for name in given.games:
-        sections[name] = "\n".join(section(name, other, given.scale)).strip()
+        sections[name] = "\n".join(section(name, given.scale)).strip()
         intro = (ROOT / "docs" / "bots.intro.md").read_text("utf-8").strip()
         parts = [f"## {name}\n\n{sections[name]}" for name in names if name in sections]
         PAGE.write_text("\n\n".join([intro, *parts]) + "\n", "utf-8")
