@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from stolik.bots.standings import lowest_odds
+from stolik.core.bits import lowest, size_of
 from stolik.core.jit import bind, jit
 from stolik.core.rng import pick, roll
 from stolik.games.kotostrofa import rules
@@ -18,11 +19,8 @@ from stolik.games.kotostrofa.cards import (
     SAME_VALUE,
     TWOS_END,
     VALUE_OF,
-    count_of,
     first_bit,
     joined,
-    lowest,
-    place_of,
     with_card,
     without_card,
 )
@@ -236,7 +234,7 @@ def cost_after(state: Any, seat: int, action: int, unseen: int, weights: Any) ->
     value = low // COLOURS + 1 if low // COLOURS == high // COLOURS else 0
     if value == 1:
         cards &= ~ONES_SET
-        size = count_of(cards)
+        size = size_of(cards)
     if size == 0:
         return EMPTY
     bonus = 0.0
@@ -277,7 +275,7 @@ def has_pair(state: Any, cards: int) -> bool:
     while left != 0:
         bit = left & -left
         left ^= bit
-        slot = place_of(bit)
+        slot = lowest(bit)
         if slot != KOTRUS and left & (SAME_VALUE[slot] | state.suits[int(state.kinds[slot]) % COLOURS]):
             return True
     return False

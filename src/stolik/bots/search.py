@@ -15,10 +15,10 @@ from typing import Any
 import numpy as np
 
 from stolik.bots.decide import fresh, key_with, labelled, policy, policy_of
+from stolik.core.bits import lowest
 from stolik.core.contract import advance, apply, legal, over, points, redeal, to_act, utility
 from stolik.core.game import Game
 from stolik.core.jit import bind, jit
-from stolik.core.playout import lowest_seat
 from stolik.core.rng import pick, roll
 
 MASKED, WORLD, TRIED = range(3)  # the places in `states`
@@ -105,7 +105,7 @@ def spend(
             apply(state, seat, action)
             ended = proceed(state, begun)
             while not ended:
-                mover = lowest_seat(to_act(state))
+                mover = lowest(to_act(state))
                 dice = roll(dice)
                 count = legal(state, mover, buffer)
                 apply(state, mover, buffer[0] if count == 1 else rollout(state, mover, buffer, count, dice))

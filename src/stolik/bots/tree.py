@@ -11,9 +11,9 @@ import numpy as np
 
 from stolik.bots.decide import fresh, key_with
 from stolik.bots.search import LEAD, MASKED, TOTAL, TRIED, VISITS, proceed, rollout, stage, value
+from stolik.core.bits import lowest
 from stolik.core.contract import apply, legal, over, redeal, to_act, utility
 from stolik.core.jit import jit
-from stolik.core.playout import lowest_seat
 from stolik.core.rng import pick, roll
 
 NODE = np.dtype(
@@ -85,7 +85,7 @@ def grow(
         ended = False
         while not ended:
             waiting = to_act(state)
-            mover = seat if (waiting >> seat) & 1 else lowest_seat(waiting)
+            mover = seat if (waiting >> seat) & 1 else lowest(waiting)
             dice = roll(dice)
             moves = legal(state, mover, buffer)
             action = buffer[0]

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from stolik.bots.standings import lowest_odds
+from stolik.core.bits import size_of
 from stolik.core.jit import bind, jit
 from stolik.core.rng import pick, roll
 from stolik.games.xnimmt.rules import (
@@ -27,7 +28,6 @@ from stolik.games.xnimmt.rules import (
     last_of,
     nearest_row,
     points,
-    size_of,
 )
 
 EASY_SLIPS = 3  # one choice in so many `easy` makes without thinking

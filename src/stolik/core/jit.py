@@ -18,14 +18,20 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
 
+# Without `_nrt` references to arrays are not counted, which costs an atomic instruction each; nothing can be allocated.
+OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "_nrt": False}
+
 
 def jit(function: F) -> F:
     """Compile for the CPU when first called; without the GIL, cached on disk, never raising."""
     return _compile(function, _sources(function.__module__))
 
 
-def bind(template: F, game: str, **functions: Callable[..., Any]) -> F:
-    """Compile a template for one game: the functions take the place of its global names."""
+def bind(template: F, game: str, inline: bool = False, /, **functions: Callable[..., Any]) -> F:
+    """Compile a template for one game: the functions take the place of its global names.
+
+    With `inline` it becomes a part of what calls it: handing over a dozen arrays can cost more than the work.
+    """
     # A new function object rather than a closure: Numba never finds a closure over functions in its cache.
     name = f"{template.__name__}_{game}"
     bound: Any = FunctionType(template.__code__, {**template.__globals__, **functions}, name, template.__defaults__)
@@ -33,16 +39,16 @@ def bind(template: F, game: str, **functions: Callable[..., Any]) -> F:
     bound.__qualname__ = name
     bound.__doc__ = template.__doc__
     sources = dict.fromkeys([*_sources(template.__module__), f"games/{game}"])
-    return _compile(bound, tuple(sources))
+    return _compile(bound, tuple(sources), inline)
 
 
-def _compile(function: Any, sources: tuple[str, ...]) -> Any:
+def _compile(function: Any, sources: tuple[str, ...], inline: bool = False) -> Any:
     outside = config.CACHE_DIR
     config.CACHE_DIR = str(_cache_folder(sources))
     try:
         if not compiled():
             return function
-        dispatcher = Dispatcher(function, targetoptions={"nopython": True, "nogil": True, "error_model": "numpy"})
+        dispatcher = Dispatcher(function, targetoptions={**OPTIONS, "forceinline": inline})
         dispatcher.enable_caching()
         return dispatcher
     finally:

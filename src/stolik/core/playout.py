@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from stolik.core.bits import lowest
 from stolik.core.contract import advance, apply, deal, legal, over, to_act
 from stolik.core.game import Game
-from stolik.core.jit import bind, jit
+from stolik.core.jit import bind
 from stolik.core.rng import pick, roll
 
 
@@ -20,20 +21,11 @@ def settle(state: Any) -> int:
     return steps
 
 
-@jit
-def lowest_seat(waiting: int) -> int:
-    """The lowest seat of a bit set that is not empty."""
-    seat = 0
-    while not (waiting >> seat) & 1:
-        seat += 1
-    return seat
-
-
 def playout(state: Any, dice: Any, buffer: Any) -> int:
     """Play a state to its end with random legal moves; how many decisions it took."""
     decisions = 0
     while not over(state):
-        seat = lowest_seat(to_act(state))
+        seat = lowest(to_act(state))
         dice = roll(dice)
         apply(state, seat, buffer[pick(dice, legal(state, seat, buffer))])
         settle(state)
@@ -63,7 +55,7 @@ def begin(states: Any, index: int, buffer: Any) -> int:
     state = states[index]
     deal(state)
     settle(state)
-    seat = lowest_seat(to_act(state))
+    seat = lowest(to_act(state))
     return seat * 65536 + legal(state, seat, buffer)
 
 
@@ -74,7 +66,7 @@ def turn(states: Any, index: int, seat: int, action: int, buffer: Any) -> int:
     settle(state)
     if over(state):
         return -1
-    seat = lowest_seat(to_act(state))
+    seat = lowest(to_act(state))
     return seat * 65536 + legal(state, seat, buffer)
 
 

@@ -41,7 +41,7 @@ class Batch:
         self.size = size
         self.device = open_device(device, self.game, threads)
         new = self.device.zeros
-        self.tables: Array = new(size, self.game.state)
+        self.tables: Array = self.device.tables(size)
         self.acting: Array = new(size, np.int8)
         self.masks: Array = new((size, self.game.actions), np.int8)
         self.observations: Array = new((size, self.game.feature_count), np.float32)
@@ -49,7 +49,7 @@ class Batch:
         self.final_points: Array = new((size, self.seats), np.int32)
         self.final_observations: Array = new((size, self.game.feature_count), np.float32)
         self.done: Array = new(size, np.int8)
-        self._seen: Array = new(size, self.game.state)  # the tables as the seats that decide may know them
+        self._seen: Array = self.device.desks(size)
         self._actions: Array = new((size, self.game.actions), np.int16)
         self._counts: Array = new(size, np.int16)
         self._unchosen: Array = new(1, np.int64)
@@ -123,7 +123,7 @@ class Batch:
 
     def digest(self) -> str:
         """SHA-256 of all the tables: batches agree exactly when their digests do, whatever the device."""
-        states = self.device.host(self.tables)
+        states = self.device.records(self.tables)
         return hashlib.sha256(b"".join(states[name].tobytes() for name in states.dtype.names)).hexdigest()
 
     @property

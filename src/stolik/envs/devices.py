@@ -28,6 +28,15 @@ class Device(Protocol):
 
     def zeros(self, shape: Any, dtype: Any) -> Array: ...
 
+    def tables(self, size: int) -> Array:
+        """Blank records of so many tables, in the device's own layout."""
+
+    def desks(self, size: int) -> Array:
+        """Room for masked copies of so many tables, as far as they are not made elsewhere."""
+
+    def records(self, tables: Array) -> Array:
+        """Tables as a NumPy array of records."""
+
     def put(self, array: Array) -> Array:
         """An array of the host's on the device."""
 
@@ -55,15 +64,17 @@ def open_device(name: str, game: Game, threads: int | None) -> Device:
 CALLS = {
     "observe_table": ("forget_table",),
     "end_table": ("deal_table",),
-    "step_table": ("clear_table", "end_table"),
-    "follow_table": ("end_table",),
-    "play_table": ("deal_table",),
+    "step_table": ("clear_table", "act_table", "end_table"),
+    "follow_table": ("act_table", "end_table"),
+    "play_table": ("act_table", "deal_table"),
     "deal_tables": ("deal_table", "observe_table"),
     "observe_tables": ("observe_table",),
     "step_tables": ("roll_table", "step_table", "observe_table"),
     "play_tables": ("forget_table", "play_table"),
-    "learn_tables": ("clear_table", "forget_table", "follow_table", "observe_table"),
+    "learn_tables": ("clear_table", "forget_table", "act_table", "follow_table", "observe_table"),
 }
+
+INLINED = {"forget_table", "observe_table", "clear_table", "act_table", "step_table", "roll_table"}
 
 
 @cache
@@ -71,7 +82,8 @@ def bound(game: Game, name: str, policy: str = "random") -> Callable[..., Any]:
     """One of the templates for tables, compiled for a game and a policy; those it calls are bound first."""
     parts = {part: bound(game, part, policy) for part in CALLS.get(name, ())}
     template = labelled(getattr(tables, name), policy)
-    return bind(template, game.name, **game.functions(), **parts, policy=policy_of(game, policy))
+    policies = policy_of(game, policy)
+    return bind(template, game.name, name in INLINED, **game.functions(), **parts, policy=policies)
 
 
 class Threads:
@@ -84,6 +96,15 @@ class Threads:
 
     def zeros(self, shape: Any, dtype: Any) -> Array:
         return np.zeros(shape, dtype)
+
+    def tables(self, size: int) -> Array:
+        return np.zeros(size, self.game.state)
+
+    def desks(self, size: int) -> Array:
+        return self.tables(size)
+
+    def records(self, tables: Array) -> Array:
+        return tables
 
     def put(self, array: Array) -> Array:
         return array
@@ -120,6 +141,15 @@ class Cuda:
     def zeros(self, shape: Any, dtype: Any) -> Array:
         # Tables lie beside each other in memory, not a table's features: so threads write together.
         return self.put(np.zeros(shape, dtype, order="F"))
+
+    def tables(self, size: int) -> Array:
+        return self.put(np.zeros((self.game.state.itemsize // 8, size), np.int64))
+
+    def desks(self, size: int) -> Array:
+        return self.tables(0)
+
+    def records(self, tables: Array) -> Array:
+        return np.ascontiguousarray(self.host(tables).T).view(self.game.state)[:, 0]
 
     def put(self, array: Array) -> Array:
         return self._cuda.to_device(array)
@@ -160,9 +190,7 @@ def _kernel(game: Game, name: str, policy: str) -> Any:
     """A kernel that runs a template at one table a thread."""
     from stolik.envs import kernels
 
-    if name == "play_tables":
-        return kernels.random_play(game, bound(game, "forget_table"), bound(game, "play_table"))
-    if name == "step_tables":
-        parts = [bound(game, part) for part in ("roll_table", "step_table", "observe_table")]
-        return kernels.one_step(game, *parts)
-    return kernels.over_tables(bound(game, name, policy))
+    if name not in kernels.KERNELS:
+        return kernels.over_tables(bound(game, name, policy))
+    build, parts = kernels.KERNELS[name]
+    return build(game, *[bound(game, part, policy) for part in parts])

@@ -1,4 +1,8 @@
-"""CUDA kernels: one thread a table, calling the compiled templates. Imported only where CUDA is wanted."""
+"""CUDA kernels: one thread a table, calling the compiled templates. Imported only where CUDA is wanted.
+
+On the device the tables lie word by word, a word of every table beside the other tables' same word, so that threads
+read and write together. Each thread works on a copy in its local memory, which the device lays out in the same way.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,9 +12,14 @@ from numba import cuda
 
 from stolik.core.game import Game
 
+WORD = 8  # bytes
+REGISTERS = 80  # for a thread that plays: with more of them fewer threads play at a time
 
-def over_tables(function: Callable[..., Any]) -> Any:
-    """A kernel that runs a template over a range of one table."""
+Template = Callable[..., Any]
+
+
+def over_tables(function: Template) -> Any:
+    """A kernel that runs a template without records over a range of one table."""
 
     def kernel(size: int, arguments: Any) -> None:
         index = cuda.grid(1)
@@ -20,9 +29,57 @@ def over_tables(function: Callable[..., Any]) -> Any:
     return cuda.jit(kernel)
 
 
-def one_step(game: Game, roll: Callable[..., Any], step: Callable[..., Any], observe: Callable[..., Any]) -> Any:
-    """One step on a copy in the thread's local memory: the table is read and written once, then masked in place."""
-    record = game.state
+def fetch(words: Any, index: int, own: Any) -> None:
+    """Copy a table from all tables' words."""
+    for place in range(own.size):
+        own[place] = words[place, index]
+
+
+def store(own: Any, words: Any, index: int) -> None:
+    """Copy a table to all tables' words."""
+    for place in range(own.size):
+        words[place, index] = own[place]
+
+
+def new_match(game: Game, deal: Template, observe: Template) -> Any:
+    """Deal and observe; the table is masked in place when it has been stored."""
+    record, words = game.state, game.state.itemsize // WORD
+    save = cuda.jit(device=True)(store)
+
+    def kernel(size: int, arguments: Any) -> None:
+        index = cuda.grid(1)
+        if index < size:
+            tables, start, episodes, _, acting, actions, counts, masks, observations = arguments
+            own = cuda.local.array(words, numba.int64)
+            table = own.view(record)
+            deal(table, 0, start, index, episodes[index])
+            save(own, tables, index)
+            observe(table, 0, table, 0, index, acting, actions, counts, masks, observations)
+
+    return cuda.jit(kernel)
+
+
+def look(game: Game, observe: Template) -> Any:
+    """Observe a copy that is masked in place."""
+    record, words = game.state, game.state.itemsize // WORD
+    load = cuda.jit(device=True)(fetch)
+
+    def kernel(size: int, arguments: Any) -> None:
+        index = cuda.grid(1)
+        if index < size:
+            tables, _, acting, actions, counts, masks, observations = arguments
+            own = cuda.local.array(words, numba.int64)
+            table = own.view(record)
+            load(tables, index, own)
+            observe(table, 0, table, 0, index, acting, actions, counts, masks, observations)
+
+    return cuda.jit(kernel)
+
+
+def one_step(game: Game, roll: Template, step: Template, observe: Template) -> Any:
+    """One step; the table is masked in place when it has been stored."""
+    record, words = game.state, game.state.itemsize // WORD
+    load, save = cuda.jit(device=True)(fetch), cuda.jit(device=True)(store)
 
     def kernel(size: int, arguments: Any) -> None:
         index = cuda.grid(1)
@@ -44,30 +101,100 @@ def one_step(game: Game, roll: Callable[..., Any], step: Callable[..., Any], obs
                 final_points,
                 done,
             ) = arguments
-            own = cuda.local.array(1, record)
-            own[0] = tables[index]
+            own = cuda.local.array(words, numba.int64)
+            table = own.view(record)
+            load(tables, index, own)
             action = roll(index, actions, counts, dice) if at_random else chosen[index]
-            step(own, 0, start, index, action, acting, rewards, final_points, done, episodes)
-            tables[index] = own[0]
-            observe(own, 0, own, 0, index, acting, actions, counts, masks, observations)
+            step(table, 0, start, index, action, acting, rewards, final_points, done, episodes)
+            save(own, tables, index)
+            observe(table, 0, table, 0, index, acting, actions, counts, masks, observations)
 
     return cuda.jit(kernel)
 
 
-def random_play(game: Game, forget_table: Callable[..., Any], play_table: Callable[..., Any]) -> Any:
-    """Random play on a copy in the thread's local memory, which the device lays out so that threads read together."""
-    record = game.state
+def random_play(game: Game, forget: Template, play: Template) -> Any:
+    """Random play without looking."""
+    record, words = game.state, game.state.itemsize // WORD
     actions_size = game.actions
+    load, save = cuda.jit(device=True)(fetch), cuda.jit(device=True)(store)
 
     def kernel(size: int, arguments: Any) -> None:
         index = cuda.grid(1)
         if index < size:
             steps, tables, start, dice, episodes, actions, counts, masks = arguments
-            own = cuda.local.array(1, record)
+            own = cuda.local.array(words, numba.int64)
+            table = own.view(record)
             buffer = cuda.local.array(actions_size, numba.int16)
-            own[0] = tables[index]
-            forget_table(index, actions, counts, masks)
-            dice[index], episodes[index] = play_table(own, 0, start, index, steps, dice[index], episodes[index], buffer)
-            tables[index] = own[0]
+            load(tables, index, own)
+            forget(index, actions, counts, masks)
+            dice[index], episodes[index] = play(table, 0, start, index, steps, dice[index], episodes[index], buffer)
+            save(own, tables, index)
+
+    return cuda.jit(kernel, max_registers=REGISTERS)
+
+
+def learning(game: Game, clear: Template, forget: Template, play: Template, follow: Template, observe: Template) -> Any:
+    """The learner's action and the others' by the policy; a second copy is masked where a match ends on the way."""
+    record, words = game.state, game.state.itemsize // WORD
+    load, save = cuda.jit(device=True)(fetch), cuda.jit(device=True)(store)
+
+    def kernel(size: int, arguments: Any) -> None:
+        index = cuda.grid(1)
+        if index < size:
+            (
+                chosen,
+                begin,
+                learner,
+                tables,
+                start,
+                dice,
+                episodes,
+                _,
+                acting,
+                actions,
+                counts,
+                masks,
+                observations,
+                rewards,
+                final_points,
+                final_observations,
+                done,
+            ) = arguments
+            own = cuda.local.array(words, numba.int64)
+            table = own.view(record)
+            seen = cuda.local.array(words, numba.int64).view(record)
+            load(tables, index, own)
+            clear(index, rewards, done)
+            forget(index, actions, counts, masks)
+            if not begin:
+                play(table, 0, learner, chosen[index])
+            follow(
+                table,
+                0,
+                seen,
+                0,
+                start,
+                index,
+                learner,
+                dice,
+                actions,
+                rewards,
+                final_points,
+                final_observations,
+                done,
+                episodes,
+            )
+            save(own, tables, index)
+            observe(table, 0, table, 0, index, acting, actions, counts, masks, observations)
 
     return cuda.jit(kernel)
+
+
+# What runs in the place of a template over all tables, and the templates that it calls.
+KERNELS: dict[str, tuple[Template, tuple[str, ...]]] = {
+    "deal_tables": (new_match, ("deal_table", "observe_table")),
+    "observe_tables": (look, ("observe_table",)),
+    "step_tables": (one_step, ("roll_table", "step_table", "observe_table")),
+    "play_tables": (random_play, ("forget_table", "play_table")),
+    "learn_tables": (learning, ("clear_table", "forget_table", "act_table", "follow_table", "observe_table")),
+}

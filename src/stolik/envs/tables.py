@@ -3,8 +3,8 @@
 from typing import Any
 
 from stolik.bots.decide import policy
+from stolik.core.bits import lowest
 from stolik.core.contract import advance, apply, deal, encode, legal, mask, over, points, to_act, utility
-from stolik.core.playout import lowest_seat
 from stolik.core.rng import pick, roll
 
 
@@ -43,7 +43,7 @@ def observe_table(
     state = tables[slot]
     legal_mask = masks[index]
     listed = actions[index]
-    seat = lowest_seat(to_act(state))
+    seat = lowest(to_act(state))
     count = legal(state, seat, listed)
     for place in range(count):
         legal_mask[listed[place]] = 1
@@ -74,6 +74,14 @@ def end_table(
     deal_table(tables, slot, start, index, episodes[index])
 
 
+def act_table(tables: Any, slot: int, seat: int, action: int) -> None:
+    """Play one action and the automatic steps after it."""
+    state = tables[slot]
+    apply(state, seat, action)
+    while advance(state) != 0:
+        pass
+
+
 def step_table(
     tables: Any,
     slot: int,
@@ -87,12 +95,9 @@ def step_table(
     episodes: Any,
 ) -> None:
     """Play one action; at the end of a match write rewards and points and deal the next."""
-    state = tables[slot]
     clear_table(index, rewards, done)
-    apply(state, acting[index], action)
-    while advance(state) != 0:
-        pass
-    if over(state):
+    act_table(tables, slot, acting[index], action)
+    if over(tables[slot]):
         end_table(tables, slot, start, index, rewards, final_points, done, episodes)
 
 
@@ -111,11 +116,9 @@ def play_table(
     """
     state = tables[slot]
     for _ in range(steps):
-        seat = lowest_seat(to_act(state))
+        seat = lowest(to_act(state))
         dice = roll(dice)
-        apply(state, seat, buffer[pick(dice, legal(state, seat, buffer))])
-        while advance(state) != 0:
-            pass
+        act_table(tables, slot, seat, buffer[pick(dice, legal(state, seat, buffer))])
         if over(state):
             episode += 1
             deal_table(tables, slot, start, number, episode)
@@ -205,7 +208,9 @@ def check_tables(low: int, high: int, chosen: Any, masks: Any, refused: Any) -> 
 
 def follow_table(
     tables: Any,
+    slot: int,
     seen: Any,
+    desk: int,
     start: Any,
     index: int,
     learner: int,
@@ -218,22 +223,20 @@ def follow_table(
     episodes: Any,
 ) -> None:
     """Let the policy decide for the others until the learner must; a match that ends on the way is dealt anew."""
-    state = tables[index]
+    state = tables[slot]
     buffer = actions[index]
     while True:
         if over(state):
-            seen[index] = tables[index]
-            mask(seen[index], learner)
-            encode(seen[index], learner, final_observations[index])
-            end_table(tables, index, start, index, rewards, final_points, done, episodes)
-        seat = lowest_seat(to_act(state))
+            seen[desk] = tables[slot]
+            mask(seen[desk], learner)
+            encode(seen[desk], learner, final_observations[index])
+            end_table(tables, slot, start, index, rewards, final_points, done, episodes)
+        seat = lowest(to_act(state))
         if seat == learner:
             return
         count = legal(state, seat, buffer)
         dice[index] = roll(dice[index])
-        apply(state, seat, policy(state, seat, buffer, count, dice[index]))
-        while advance(state) != 0:
-            pass
+        act_table(tables, slot, seat, policy(state, seat, buffer, count, dice[index]))
 
 
 def learn_tables(
@@ -262,12 +265,12 @@ def learn_tables(
         clear_table(index, rewards, done)
         forget_table(index, actions, counts, masks)
         if not begin:
-            apply(tables[index], learner, chosen[index])
-            while advance(tables[index]) != 0:
-                pass
+            act_table(tables, index, learner, chosen[index])
         follow_table(
             tables,
+            index,
             seen,
+            low,
             start,
             index,
             learner,

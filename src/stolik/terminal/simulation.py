@@ -13,12 +13,12 @@ import numpy as np
 from stolik import bots
 from stolik.bots.decide import CHANCE, fresh, random
 from stolik.core import rng
+from stolik.core.bits import lowest
 from stolik.core.contract import advance, apply, deal, legal, mask, over, points, to_act, utility
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.jit import bind
 from stolik.core.match import Match, key_from
-from stolik.core.playout import lowest_seat
 from stolik.core.rng import bits
 
 CHUNK = 256  # matches a task: small enough for a lively progress bar, large enough to forget the call
@@ -72,7 +72,7 @@ def matches(
                 event = advance(state)
             if over(state):
                 break
-            seat = lowest_seat(to_act(state))
+            seat = lowest(to_act(state))
             number = legal(state, seat, actions)
             dice = fresh(chance)
             level = levels[seat]

@@ -27,6 +27,7 @@ from stolik.games.jamniki.rules import (
 )
 
 HALF = np.float32(0.5)
+PER_POINT, PER_BONE, PER_PART = (np.float32(1 / number) for number in (100, 50, PARTS))
 PART = WHITE + 2  # a part's colour, one-hot, and its bones
 FEATURES = (
     ("travelling hand, known copies of each kind / 2", KINDS),
@@ -47,6 +48,16 @@ TILE = np.zeros((len(FACES), 2 * PART), np.float32)  # the features of a tile's 
 for _part, (_colour, _bones) in enumerate(zip(COLOUR, BONES, strict=True)):
     TILE[_part // 2, _part % 2 * PART + _colour] = 1
     TILE[_part // 2, _part % 2 * PART + PART - 1] = _bones / 4
+
+
+@jit
+def write_coat(state: Any, seat: int, out: Any) -> None:
+    """Write a coat's tiles, from the head on."""
+    for tile in range(state.sizes[seat]):
+        face = TILE[state.coats[seat, tile]]
+        features = out[2 * PART * tile : 2 * PART * (tile + 1)]
+        for place in range(2 * PART):
+            features[place] = face[place]
 
 
 @jit
@@ -81,12 +92,7 @@ def encode(state: Any, seat: int, out: Any) -> None:
             other -= state.seats
         out[at + offset] = 1
         out[at + SEATS + offset] = (waiting >> other) & 1
-        out[at + 2 * SEATS + offset] = points(state, other) / 100
-        out[at + 3 * SEATS + offset] = coat_bones(state, other) / 50
-        out[at + 4 * SEATS + offset] = longest_run(state, other) / PARTS
-        for tile in range(state.sizes[other]):
-            here = at + 5 * SEATS + (offset * PARTS + 2 * tile) * PART
-            face = TILE[state.coats[other, tile]]
-            features = out[here : here + 2 * PART]
-            for place in range(2 * PART):
-                features[place] = face[place]
+        out[at + 2 * SEATS + offset] = np.float32(points(state, other)) * PER_POINT
+        out[at + 3 * SEATS + offset] = np.float32(coat_bones(state, other)) * PER_BONE
+        out[at + 4 * SEATS + offset] = np.float32(longest_run(state, other)) * PER_PART
+        write_coat(state, other, out[at + 5 * SEATS + offset * PARTS * PART :])

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from stolik.core.bits import size_of
 from stolik.core.jit import jit
 from stolik.core.rng import below, forget, shuffle
 from stolik.games.jamniki.rules import (
@@ -32,6 +33,9 @@ from stolik.games.jamniki.rules import (
 # By seats and turn: how many turns of its own the seat has had before, and how many seats it is away from the first.
 ROUND_OF = np.array([[turn // max(1, seats) for turn in range(TURNS + 1)] for seats in range(SEATS + 1)], np.int8)
 STEPS_TO = np.array([[turn % max(1, seats) for turn in range(TURNS + 1)] for seats in range(SEATS + 1)], np.int8)
+
+# By action, the bit of its kind; none for a white tile that the viewer cannot name.
+KIND_BIT = np.array([1 << kind for kind in range(KINDS)] * 2 + [0], np.int64)
 
 TRIES = 400  # for a gap, before white tiles need not be explained any more
 
@@ -132,15 +136,6 @@ def without(tiles: int, others: int) -> int:
 
 
 @jit
-def how_many(tiles: int) -> int:
-    count = 0
-    while tiles:
-        tiles &= tiles - 1
-        count += 1
-    return count
-
-
-@jit
 def nth(tiles: int, index: int) -> int:
     """The kind of a set's tile, counted from 0."""
     tile = 0
@@ -222,28 +217,39 @@ def gap_end(state: Any, start: int) -> int:
 
 
 @jit
+def gap_start(state: Any, stop: int) -> int:
+    """The turn after the last one before `stop` that the viewer saw, or the first of all."""
+    start = stop
+    while start > 0 and not seen(state, start - 1):
+        start -= 1
+    return start
+
+
+@jit
 def unseen(state: Any) -> int:
     """The set of tiles of which the viewer knows nothing."""
-    tiles = ALL_TILES
+    once = twice = 0  # the kinds that lie on coats, and those of which the twin does, too
     white = 0  # the turns that laid a tile which the viewer cannot name
     for steps in range(state.seats):
         seat = seat_at(state, steps)
         for tile in range(state.sizes[seat]):
-            if state.coats[seat, tile] == HIDDEN:
-                white |= 1 << (tile * int(state.seats) + steps)
-            else:
-                tiles = minus(tiles, kind_of(int(state.coats[seat, tile])))
-    turn = 0
-    while turn <= state.turn_number:
-        if seen(state, turn):
-            kept = hand_at(state, turn) if turn == state.turn_number else 0
-            turn += 1
-        else:
-            stop = gap_end(state, turn)
-            laid_white = (white >> turn) & ((1 << (stop - turn)) - 1) != 0
-            kept = unaccounted(state, turn, stop) if laid_white or stop > state.turn_number else 0
-            turn = stop
-        tiles = without(tiles, kept)
+            kind = KIND_BIT[state.coats[seat, tile]]
+            white |= (1 if kind == 0 else 0) << (tile * int(state.seats) + steps)
+            twice |= once & kind
+            once |= kind
+    tiles = without(ALL_TILES, once | (twice << KINDS))
+    stop = int(state.turn_number)
+    if seen(state, stop):
+        tiles = without(tiles, hand_at(state, stop))
+    else:
+        start = gap_start(state, stop)
+        tiles = without(tiles, unaccounted(state, start, stop + 1))
+        stop = start - 1
+    while stop > 0 and white & ((1 << stop) - 1):
+        start = gap_start(state, stop)
+        if white >> start & ((1 << (stop - start)) - 1):
+            tiles = without(tiles, unaccounted(state, start, stop))
+        stop = start - 1
     return tiles
 
 
@@ -272,7 +278,7 @@ def redeal(state: Any) -> None:
 @jit
 def lay_out(state: Any, tiles: int, place: int) -> None:
     """Put a set of tiles into the stack, from a place on."""
-    for index in range(how_many(tiles)):
+    for index in range(size_of(tiles)):
         state.stack[place + index] = nth(tiles, index)
 
 
@@ -300,7 +306,7 @@ def try_gap(state: Any, start: int, stop: int, pool: int, forced: bool) -> int:
     loose = unaccounted(state, start, stop)
     spare = TURNS  # so many white tiles may be undecided ones: if the end is known, all that are not loose
     if closed:
-        spare = -how_many(loose)
+        spare = -size_of(loose)
     for turn in range(start, stop):
         if has_drawn(state, turn):
             state.stack[draw_place(state, turn)] = UNKNOWN
@@ -325,18 +331,18 @@ def try_gap(state: Any, start: int, stop: int, pool: int, forced: bool) -> int:
         # A twin that is expected later may be placed here as well, if the other one comes to take its part.
         twins = hand & ~loose & pool & ((1 << TWINS) - 1) if spare > 0 else 0
         undecided = count_undecided(state, bottom, top) if spare > 0 else 0
-        choice = below(state, how_many(loose) + how_many(twins) + undecided)
-        if choice < how_many(loose):
+        choice = below(state, size_of(loose) + size_of(twins) + undecided)
+        if choice < size_of(loose):
             kind = nth(loose, choice)
             loose = minus(loose, kind)
             hand = minus(hand, kind)
-        elif choice < how_many(loose) + how_many(twins):
-            kind = nth(twins, choice - how_many(loose))
+        elif choice < size_of(loose) + size_of(twins):
+            kind = nth(twins, choice - size_of(loose))
             hand = minus(hand, kind)
             pool = minus(pool, kind)
             spare -= 1
         else:
-            place = nth_undecided(state, bottom, top, choice - how_many(loose) - how_many(twins))
+            place = nth_undecided(state, bottom, top, choice - size_of(loose) - size_of(twins))
             kind = kind_from(state, pool, place, turn, forced)
             if kind < 0:
                 return UNKNOWN
@@ -361,7 +367,7 @@ def match_end(state: Any, hand: int, start: int, stop: int, top: int, forced: bo
     """At the end of a gap the undecided tiles are those that came to the viewer and were not in the hand before."""
     arrived = arrived_at(state, stop)
     bottom = draw_place(state, stop - 1)
-    for index in range(how_many(arrived)):
+    for index in range(size_of(arrived)):
         kind = nth(arrived, index)
         if has(hand, kind):
             hand = minus(hand, kind)
@@ -405,7 +411,7 @@ def kind_from(state: Any, pool: int, place: int, until: int, forced: bool) -> in
         pool &= kinds | (kinds << KINDS)
     if pool == 0:
         return UNKNOWN
-    return nth(pool, below(state, how_many(pool)))
+    return nth(pool, below(state, size_of(pool)))
 
 
 @jit

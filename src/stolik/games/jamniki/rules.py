@@ -319,12 +319,12 @@ def longest_run(state: Any, seat: int) -> int:
     longest = 0
     run = 0
     last = WHITE
-    for part in range(2 * int(state.sizes[seat])):
-        colour = part_colour(state, seat, part)
-        run = run + 1 if colour == last else 1
-        last = colour
-        if colour != WHITE and run > longest:
-            longest = run
+    for tile in range(state.sizes[seat]):
+        part = 2 * int(state.coats[seat, tile])
+        for colour in (int(COLOUR[part]), int(COLOUR[part + 1])):
+            run = (run if colour == last else 0) + (1 if colour != WHITE else 0)
+            longest = max(longest, run)
+            last = colour
     return longest
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from stolik.core.bits import lowest
 from stolik.core.jit import jit
 from stolik.games.kotostrofa import notation
 
@@ -21,19 +22,11 @@ NONE = -1
 ONES_END, TWOS_END, NINE, KOTRUS = 9, 17, 44, 45
 ONES_SET = (1 << ONES_END) - 1
 VALUE_OF = np.array([value for value in range(1, 10) for _ in range(10 - value)] + [10], np.int8)
+ALL_CARDS = (1 << CARDS) - 1
+# By seats: four play without the 1s, three also without the 2s and the 9 (2.1).
+WITHOUT_TWOS = ALL_CARDS & ~((1 << TWOS_END) - 1) & ~(1 << NINE)
+IN_GAME = np.array([0, 0, 0, WITHOUT_TWOS, ALL_CARDS & ~ONES_SET, ALL_CARDS], np.int64)
 SAME_VALUE = np.array([sum(1 << s for s in range(CARDS) if VALUE_OF[s] == VALUE_OF[t]) for t in range(CARDS)], np.int64)
-PLACE = np.zeros(67, np.int8)
-PLACE[[(1 << slot) % 67 for slot in range(CARDS)]] = range(CARDS)
-
-
-@jit
-def in_game(seats: int, slot: int) -> bool:
-    """Four play without the 1s, three also without the 2s and the 9 (2.1)."""
-    if seats == 5:
-        return True
-    if seats == 4:
-        return slot >= ONES_END
-    return slot >= TWOS_END and slot != NINE
 
 
 @jit
@@ -68,31 +61,20 @@ def place(state: Any, slot: int, kind: int) -> None:
 
 
 @jit
-def place_of(bit: int) -> int:
-    """The slot of a set of one card: powers of two differ modulo 67."""
-    return int(PLACE[bit % 67])
-
-
-@jit
-def lowest(cards: int) -> int:
-    """The first slot of a set that is not empty."""
-    return place_of(cards & -cards)
-
-
-@jit
-def count_of(cards: int) -> int:
-    """How many cards a set has."""
-    count = 0
-    while cards != 0:
-        cards &= cards - 1
-        count += 1
-    return count
-
-
-@jit
 def first_bit(state: Any, kind: int) -> int:
     """The set of the first card of a kind."""
     return 1 << int(state.slots[kind])
+
+
+@jit
+def lay_out(state: Any, cards: int, place: int) -> int:
+    """Put a set's cards one by one into the pile, from a place on; how many they are."""
+    count = 0
+    while cards != 0:
+        state.pile[place + count] = state.kinds[lowest(cards)]
+        cards &= cards - 1
+        count += 1
+    return count
 
 
 @jit

@@ -2,10 +2,15 @@
 
 from typing import Any
 
+import numpy as np
+
+from stolik.core.bits import lowest
 from stolik.core.jit import jit
-from stolik.games.kotostrofa.cards import CARDS, KINDS, in_game, joined, lowest
+from stolik.games.kotostrofa.cards import IN_GAME, KINDS, joined
 from stolik.games.kotostrofa.rules import HANDING, LEFT, LONGEST, MOST_ROUNDS, RIGHT, SEATS, beside, to_act
 
+THIRD, TWELFTH, FIFTIETH = (np.float32(1 / number) for number in (3, 12, 50))
+MOST_TOTAL = np.float32(4)
 FEATURES = (
     ("own hand, copies of each kind / 3", KINDS),
     ("pile, copies of each kind / 3", KINDS),
@@ -26,28 +31,40 @@ FEATURES = (
 
 
 @jit
-def add_kinds(state: Any, cards: int, at: int, out: Any) -> None:
-    """Count a set's kinds into the features from `at` on."""
+def write_kinds(state: Any, cards: int, out: Any) -> None:
+    """Write how many cards of each kind a set has, by the last slot that it has of each."""
+    cards &= ~((cards & state.twins) >> 1)
     while cards != 0:
-        out[at + int(state.kinds[lowest(cards)])] += 1 / 3
+        slot = lowest(cards)
+        kind = int(state.kinds[slot])
+        out[kind] = np.float32(slot + 1 - int(state.slots[kind])) * THIRD
         cards &= cards - 1
+
+
+@jit
+def write_missing(state: Any, cards: int, out: Any) -> None:
+    """Write how many cards of each kind a set lacks, by the first slot that is missing: its twins follow."""
+    missing = IN_GAME[state.seats] & ~cards
+    missing &= ~((missing << 1) & state.twins)
+    while missing != 0:
+        slot = lowest(missing)
+        out[int(state.kinds[slot])] = np.float32(1 + lowest(~(state.twins >> (slot + 1)))) * THIRD
+        missing &= missing - 1
 
 
 @jit
 def encode(state: Any, seat: int, out: Any) -> None:
     """The features of a state masked for a seat, as FEATURES lays them out."""
     out[:] = 0
-    add_kinds(state, state.hands[seat], 0, out)
-    add_kinds(state, state.pile_set, KINDS, out)
+    write_kinds(state, state.hands[seat], out)
+    write_kinds(state, state.pile_set, out[KINDS:])
     seen = joined(state, state.pile_set, state.hands[seat])
     other = seat
     for offset in range(1, state.seats):
         other = beside(state, other, LEFT)
-        add_kinds(state, state.hands[other], (1 + offset) * KINDS, out)
+        write_kinds(state, state.hands[other], out[(1 + offset) * KINDS :])
         seen = joined(state, seen, state.hands[other])
-    for slot in range(CARDS):
-        if in_game(state.seats, slot) and not (seen >> slot) & 1:
-            out[(SEATS + 1) * KINDS + int(state.kinds[slot])] += 1 / 3
+    write_missing(state, seen, out[(SEATS + 1) * KINDS :])
     at = (SEATS + 2) * KINDS
     if state.phase <= HANDING:
         out[at + int(state.phase)] = 1
@@ -60,9 +77,9 @@ def encode(state: Any, seat: int, out: Any) -> None:
     other = seat
     for offset in range(state.seats):
         out[at + offset] = 1
-        out[at + SEATS + offset] = state.hand_sizes[other] / 12
+        out[at + SEATS + offset] = np.float32(state.hand_sizes[other]) * TWELFTH
         out[at + 2 * SEATS + offset] = state.turned[other]
-        out[at + 3 * SEATS + offset] = min(state.totals[other] / 50, 4)
+        out[at + 3 * SEATS + offset] = min(np.float32(state.totals[other]) * FIFTIETH, MOST_TOTAL)
         out[at + 4 * SEATS + offset] = (waiting >> other) & 1
         out[at + 5 * SEATS + offset] = state.turn == other
         out[at + 6 * SEATS + offset] = state.serving == other

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from stolik.core.bits import lowest, size_of
 from stolik.core.game import state_type
 from stolik.core.jit import bind, jit
 from stolik.core.rng import below, forget, shuffle
@@ -12,18 +13,16 @@ from stolik.games.kotostrofa import notation
 from stolik.games.kotostrofa.cards import (
     CARDS,
     COLOURS,
+    IN_GAME,
     KINDS,
     KOTRUS,
     NONE,
     ONES_SET,
     SAME_VALUE,
     VALUE_OF,
-    count_of,
     first_bit,
-    in_game,
     joined,
-    lowest,
-    place_of,
+    lay_out,
     sort_cards,
     with_card,
     without_card,
@@ -142,11 +141,7 @@ def deal_round(state: Any) -> None:
     """Nine cards each; the one left goes to the seat on the first seat's right (2.3). The first seat begins (2.4)."""
     clear_table(state)
     state.round_number += 1
-    count = 0
-    for slot in range(CARDS):
-        if in_game(state.seats, slot):
-            state.pile[count] = state.kinds[slot]
-            count += 1
+    count = lay_out(state, IN_GAME[state.seats], 0)
     shuffle(state, state.pile, count)
     for seat in range(state.seats):
         hand = 0
@@ -320,7 +315,7 @@ def legal_pairs(state: Any, hand: int, out: Any) -> int:
     while left != 0:
         bit = left & -left
         left ^= bit
-        slot = place_of(bit)
+        slot = lowest(bit)
         kind = int(state.kinds[slot])
         if doubles & bit:
             out[count] = PAIR[kind, kind]
@@ -364,15 +359,16 @@ def legal_gifts(state: Any, seat: int, out: Any) -> int:
 @jit
 def legal_swaps(state: Any, seat: int, out: Any) -> int:
     """Any card of the hand for any of the pile (4.3)."""
-    count = 0
     cards = state.hands[seat] & ~state.twins
+    first = int(state.kinds[lowest(cards)])
+    wanted = legal_kinds(state, state.pile_set, SWAP + KINDS * first, 1, out)
+    count = wanted
+    cards &= cards - 1
     while cards != 0:
-        start = SWAP + KINDS * int(state.kinds[lowest(cards)])
-        pile = state.pile_set & ~state.twins
-        while pile != 0:
-            out[count] = start + int(state.kinds[lowest(pile)])
+        further = KINDS * (int(state.kinds[lowest(cards)]) - first)
+        for place in range(wanted):
+            out[count] = out[place] + further
             count += 1
-            pile &= pile - 1
         cards &= cards - 1
     return count
 
@@ -685,11 +681,13 @@ def mask(state: Any, seat: int) -> None:
     forget(state)
     viewer = seat if seat >= 0 else EVERYBODY
     for owner in range(state.seats):
+        located = state.known[owner, viewer]
         if owner != seat and not shown(state):
-            state.hands[owner] = state.known[owner, viewer]
-        for other in range(state.seats):
-            if other != owner and other != seat:
-                state.known[owner, other] = state.known[owner, EVERYBODY]
+            state.hands[owner] = located
+        own = state.known[owner, owner]
+        state.known[owner, : state.seats] = state.known[owner, EVERYBODY]
+        state.known[owner, owner] = own
+        state.known[owner, viewer] = located
     if state.due_card != NONE and state.due_from != seat:
         state.due_card = HIDDEN
     if state.phase == GIFT and state.turn != seat:
@@ -702,15 +700,11 @@ def redeal(state: Any) -> None:
     seen = state.pile_set
     for seat in range(state.seats):
         seen = joined(state, seen, state.hands[seat])
-    unseen = 0
-    for slot in range(CARDS):
-        if in_game(state.seats, slot) and not (seen >> slot) & 1:
-            state.pile[state.pile_size + unseen] = state.kinds[slot]
-            unseen += 1
+    unseen = lay_out(state, IN_GAME[state.seats] & ~seen, int(state.pile_size))
     cards = state.pile[state.pile_size :]
     shuffle(state, cards, unseen)
     for seat in range(state.seats):
-        for _ in range(state.hand_sizes[seat] - count_of(state.hands[seat])):
+        for _ in range(state.hand_sizes[seat] - size_of(state.hands[seat])):
             unseen -= 1
             state.hands[seat] = with_card(state.hands[seat], first_bit(state, int(cards[unseen])))
     cards[:] = NONE

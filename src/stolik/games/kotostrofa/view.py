@@ -63,7 +63,7 @@ def named(state: State, held: int) -> list[str]:
 @cache
 def out_of_game(seats: int) -> tuple[int, ...]:
     """The slots of the cards that so many seats play without."""
-    return tuple(slot for slot in range(cards.CARDS) if not cards.in_game(seats, slot))
+    return tuple(slot for slot in range(cards.CARDS) if not cards.IN_GAME[seats] >> slot & 1)
 
 
 def hand(state: State, seat: int) -> list[str | None]:

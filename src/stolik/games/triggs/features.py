@@ -21,7 +21,7 @@ from stolik.games.triggs.rules import (
     to_act,
 )
 
-NINTH = np.float32(1 / COPIES)
+NINTH, FIFTH, TENTH, PER_BOX = (np.float32(1 / number) for number in (COPIES, 5, 10, 41))
 FEATURES = (
     ("own hand, copies of each value / 9", VALUES),
     ("makes in the own hand for each row, at most the free boxes / 5", VALUES),
@@ -62,7 +62,7 @@ def encode(state: Any, seat: int, out: Any) -> None:
     at = 4 * VALUES
     write_ninths(state.hands[seat], out[:VALUES])
     for value in range(VALUES):
-        out[VALUES + value] = min(held(hand, value) + held(pairs, value), held(free, value)) / 5
+        out[VALUES + value] = np.float32(min(held(hand, value) + held(pairs, value), held(free, value))) * FIFTH
         out[at + value] = np.float32(held(discarded, value)) * NINTH
     for deck, top in ((LEFT, 2 * VALUES), (RIGHT, 3 * VALUES)):
         if state.deck_sizes[deck] > 0:
@@ -87,8 +87,8 @@ def encode(state: Any, seat: int, out: Any) -> None:
         if other >= state.seats:
             other -= state.seats
         out[at + offset] = 1
-        out[at + SEATS + offset] = state.hand_sizes[other] / 10
-        out[at + 2 * SEATS + offset] = state.boxes_left[other] / 41
+        out[at + SEATS + offset] = np.float32(state.hand_sizes[other]) * TENTH
+        out[at + 2 * SEATS + offset] = np.float32(state.boxes_left[other]) * PER_BOX
         out[at + 3 * SEATS + offset] = (waiting >> other) & 1
         rows = at + 4 * SEATS + offset * VALUES
         cards = rows + VALUES * SEATS

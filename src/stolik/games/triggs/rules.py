@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from stolik.core.bits import lowest
 from stolik.core.game import state_type
 from stolik.core.jit import bind, jit
 from stolik.core.rng import below, shuffle
@@ -159,9 +160,31 @@ def legal(state: Any, seat: int, out: Any) -> int:
         for copy in range(state.hands[seat, value]):
             out[count] = DISCARD + value * COPIES + copy
             count += 1
+    return add_first_makes(state, seat, out, count)
+
+
+@jit
+def add_first_makes(state: Any, seat: int, out: Any, count: int) -> int:
+    """The makes for every row with a free box (3.5), found as sets of values."""
+    held = twice = mirrored = 0
+    for value in range(VALUES):
+        cards = int(state.hands[seat, value])
+        held |= (1 if cards > 0 else 0) << value
+        twice |= (1 if cards > 1 else 0) << value
+        mirrored |= (1 if cards > 0 else 0) << (VALUES - value)
     for value in range(VALUES):
         if state.crossed[seat, value] < state.boxes[value]:
-            count = add_makes(state, seat, value, CROSS, out, count)
+            action = CROSS + int(MAKE_START[value])
+            if (held >> value) & 1:
+                out[count] = action
+                count += 1
+            lowers = held & (mirrored >> (VALUES + 1 - value)) & ((1 << (value >> 1)) - 1)
+            if value & 1:
+                lowers |= twice & (1 << (value >> 1))
+            while lowers:
+                out[count] = action + 1 + lowest(lowers)
+                count += 1
+                lowers &= lowers - 1
     return count
 
 

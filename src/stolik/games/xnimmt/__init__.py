@@ -5,7 +5,7 @@ from typing import Any
 
 from stolik.core.game import Game
 from stolik.core.options import Number
-from stolik.games.xnimmt import notation, rules, view
+from stolik.games.xnimmt import features, notation, rules, view
 from stolik.games.xnimmt.words import WORDS
 
 MOST_DEALT = rules.CARDS - rules.ROWS
@@ -35,7 +35,7 @@ GAME = Game(
     state=rules.STATE,
     moves=notation.MOVES,
     events=("", "deal", "reveal", "place", "fill", "x_pile", "collect", "score", "next_round", "end"),
-    features=rules.FEATURES,
+    features=features.FEATURES,
     deal=rules.deal,
     to_act=rules.to_act,
     legal=rules.legal,
@@ -46,7 +46,7 @@ GAME = Game(
     utility=rules.utility,
     mask=rules.mask,
     redeal=rules.redeal,
-    encode=rules.encode,
+    encode=features.encode,
     view=view.view,
     tell=view.tell,
     overheard=view.overheard,

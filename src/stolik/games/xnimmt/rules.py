@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from stolik.core.bits import lowest, size_of
 from stolik.core.game import state_type
 from stolik.core.jit import bind, jit
 from stolik.core.rng import below, forget
@@ -75,10 +76,25 @@ def bull_heads(card: int) -> int:
 
 HEADS = np.array([0, *[bull_heads(card) for card in range(1, CARDS + 1)]], np.int64)
 
-# 2 is a primitive root of 67, so the remainders of a word's single bits tell them apart.
-_PRIME = 67
-_BIT_OF = np.zeros(_PRIME, np.int64)
-_BIT_OF[[(1 << bit) % _PRIME for bit in range(HALF + 1)]] = range(HALF + 1)
+POWERS = 3
+# By power of two and word, the cards whose number of bull heads has that power in it.
+WITH_HEADS = np.array(
+    [
+        [sum(1 << place for place in range(1, HALF + 1) if HEADS[place + start] >> power & 1) for start in (0, HALF)]
+        for power in range(POWERS)
+    ],
+    np.int64,
+)
+
+
+# By word and card, its bit if it is in that word: without a branch, which the processor would guess wrong.
+BIT_IN = np.array(
+    [
+        [1 << (card - HALF * which) if 0 < card - HALF * which <= HALF else 0 for card in range(CARDS + 1)]
+        for which in range(HALVES)
+    ],
+    np.int64,
+)
 
 
 @jit
@@ -94,28 +110,11 @@ def bit(card: int) -> int:
 
 
 @jit
-def lowest(cards: int, which: int) -> int:
-    """The lowest card of a set's word that is not empty."""
-    return _BIT_OF[(cards & -cards) % _PRIME] + HALF * which
-
-
-@jit
-def size_of(cards: int) -> int:
-    """How many cards a set's word has."""
-    count = 0
-    while cards:
-        cards &= cards - 1
-        count += 1
-    return count
-
-
-@jit
 def heads_of(cards: int, which: int) -> int:
     """The bull heads on the cards of a set's word."""
     total = 0
-    while cards:
-        total += HEADS[lowest(cards, which)]
-        cards &= cards - 1
+    for power in range(POWERS):
+        total += size_of(cards & WITH_HEADS[power, which]) << power
     return total
 
 
@@ -197,7 +196,7 @@ def legal(state: Any, seat: int, out: Any) -> int:
         for which in range(HALVES):
             rest = int(state.hands[seat, which])
             while rest:
-                out[count] = lowest(rest, which) - 1
+                out[count] = lowest(rest) + HALF * which - 1
                 rest &= rest - 1
                 count += 1
     elif state.phase == ROW:
@@ -266,6 +265,12 @@ def next_seat(state: Any) -> int:
 def last_of(state: Any, row: int) -> int:
     """The card at a row's end."""
     return state.rows[row, state.row_sizes[row] - 1]
+
+
+@jit
+def lying(state: Any, row: int, place: int) -> int:
+    """The card at a place of a row, or NONE."""
+    return int(state.rows[row, place]) if place < state.row_sizes[row] else NONE
 
 
 @jit
@@ -440,21 +445,17 @@ def mask(state: Any, seat: int) -> None:
 @jit
 def unseen(state: Any, which: int) -> int:
     """The cards of one word that a state shows nowhere: unknown cards of hands, and those out of the round."""
-    rest = FULL_HALF
+    seen = 0
     for seat in range(state.seats):
-        seen = int(state.hands[seat, which]) | int(state.known[seat, which])
-        rest &= ~(seen | int(state.x_rows[seat, which]) | int(state.x_piles[seat, which]))
-        for card in (state.chosen[seat], state.placing[seat]):
-            if card > NONE and half(card) == which:
-                rest &= ~bit(card)
+        seen |= int(state.hands[seat, which]) | int(state.known[seat, which])
+        seen |= int(state.x_rows[seat, which]) | int(state.x_piles[seat, which])
+        seen |= BIT_IN[which, max(NONE, int(state.chosen[seat]))] | BIT_IN[which, int(state.placing[seat])]
     for row in range(ROWS):
-        for place in range(state.row_sizes[row]):
-            if half(state.rows[row, place]) == which:
-                rest &= ~bit(state.rows[row, place])
+        for place in range(LONGEST):
+            seen |= BIT_IN[which, lying(state, row, place)]
     for place in range(state.collected_size):
-        if half(state.collected[place]) == which:
-            rest &= ~bit(state.collected[place])
-    return rest
+        seen |= BIT_IN[which, int(state.collected[place])]
+    return FULL_HALF & ~seen
 
 
 @jit
@@ -477,83 +478,3 @@ def redeal(state: Any) -> None:
             card = draw(state, int(state.hands[seat, 0]), int(state.hands[seat, 1]))
             state.hands[seat, half(card)] ^= bit(card)
             state.chosen[seat] = card
-
-
-FEATURES = (
-    ("own hand, by card", CARDS),
-    ("own chosen card, by card", CARDS),
-    ("cards not seen this round, by card", CARDS),
-    ("collected cards that wait for the choice of an X card, by card", CARDS),
-    ("revealed cards still to place, by card", CARDS),
-    ("by other seat from the viewer on: known cards in hand, by card", (SEATS - 1) * CARDS),
-    ("by row: last card / 100", ROWS),
-    ("by row: cards that still fit / 4", ROWS),
-    ("by row: bull heads / 10", ROWS),
-    ("phase, one-hot: choose, row, x", 3),
-    ("round / rounds", 1),
-    ("by seat from the viewer on: in the match", SEATS),
-    ("by seat from the viewer on: cards in hand / 25", SEATS),
-    ("by seat from the viewer on: has chosen", SEATS),
-    ("by seat from the viewer on: card still to place / 100", SEATS),
-    ("by seat from the viewer on: last card of the X row / 100", SEATS),
-    ("by seat from the viewer on: bull heads in the X row / 50", SEATS),
-    ("by seat from the viewer on: bull heads in the X pile / 50", SEATS),
-    ("by seat from the viewer on: points / 100 and round", SEATS),
-    ("by seat from the viewer on: to act", SEATS),
-)
-
-
-@jit
-def encode_set(cards: int, which: int, out: Any, at: int) -> None:
-    """A 1 for each card of a set's word; the part of its hundred begins at `at`."""
-    part = out[at + HALF * which : at + HALF * (which + 1)]
-    for place in range(HALF):
-        part[place] = np.int32((cards >> (place + 1)) & 1)
-
-
-@jit
-def encode(state: Any, seat: int, out: Any) -> None:
-    """The features of a state masked for a seat, as FEATURES lays them out."""
-    out[:] = 0
-    for which in range(HALVES):
-        encode_set(int(state.hands[seat, which]), which, out, 0)
-        encode_set(unseen(state, which), which, out, 2 * CARDS)
-    if state.chosen[seat] > NONE:
-        out[CARDS - 1 + int(state.chosen[seat])] = 1
-    for place in range(state.collected_size):
-        out[3 * CARDS - 1 + int(state.collected[place])] = 1
-    at = (4 + SEATS) * CARDS
-    for row in range(ROWS):
-        if state.row_sizes[row] > 0:
-            out[at + row] = last_of(state, row) / CARDS
-        out[at + ROWS + row] = (row + SHORTEST - 1 - state.row_sizes[row]) / LONGEST
-        for place in range(state.row_sizes[row]):
-            out[at + 2 * ROWS + row] += HEADS[state.rows[row, place]] / 10
-    at += 3 * ROWS
-    if state.phase == CHOOSE:
-        out[at] = 1
-    elif state.phase == ROW:
-        out[at + 1] = 1
-    elif state.phase == X:
-        out[at + 2] = 1
-    out[at + 3] = state.round_number / state.rounds
-    at += 4
-    waiting = to_act(state)
-    for offset in range(state.seats):
-        other = seat + offset
-        if other >= state.seats:
-            other -= state.seats
-        if state.placing[other] != NONE:
-            out[4 * CARDS - 1 + int(state.placing[other])] = 1
-        for which in range(HALVES):
-            if offset > 0:
-                encode_set(int(state.known[other, which]), which, out, (4 + offset) * CARDS)
-            out[at + 5 * SEATS + offset] += heads_of(int(state.x_rows[other, which]), which) / 50
-            out[at + 6 * SEATS + offset] += heads_of(int(state.x_piles[other, which]), which) / 50
-        out[at + offset] = 1
-        out[at + SEATS + offset] = state.hand_sizes[other] / 25
-        out[at + 2 * SEATS + offset] = 1 if state.chosen[other] != NONE else 0
-        out[at + 3 * SEATS + offset] = state.placing[other] / CARDS
-        out[at + 4 * SEATS + offset] = state.x_last[other] / CARDS
-        out[at + 7 * SEATS + offset] = points(state, other) / (100 * int(state.rounds))
-        out[at + 8 * SEATS + offset] = (waiting >> other) & 1
