@@ -20,10 +20,10 @@ from stolik.server.connection import Connection, encode
 from stolik.server.fold import Fold
 from stolik.server.hall import Hall
 from stolik.server.handles import Tracker
-from stolik.server.room import match_info, wire
 from stolik.server.settings import Settings
 from stolik.server.socket import _answer
 from stolik.server.store import MatchRow, MoveRow
+from stolik.server.teller import match_info, wire
 from tests.contract.cases import every_case
 
 MATCHES, MOVES = 1, 30

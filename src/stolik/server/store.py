@@ -194,7 +194,7 @@ class Store:
     ) -> T:
         if self._writer is None or self._writer.done():
             raise Away("the server is stopping")
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[Any] = self._writer.get_loop().create_future()
         self._waiting.append(_Work(move, work, notice, done))
         self._woken.set()
         result: T = await done
