@@ -6,28 +6,30 @@ Rooms run on a real store, with sockets that are lists; everything that would go
 import asyncio
 import itertools
 import json
+import math
 import random
 from dataclasses import replace
 
+import msgspec
 import pytest
 
-from stolik import load, names
 from stolik.core import rng
 from stolik.core.game import PUBLIC, copy_of
 from stolik.core.match import Match, Step, shown, view_of
 from stolik.server import protocol
 from stolik.server.connection import Connection, encode
-from stolik.server.fold import Fold
+from stolik.server.fold import Fold, steps_of
 from stolik.server.hall import Hall
 from stolik.server.handles import Tracker
 from stolik.server.settings import Settings
 from stolik.server.socket import _answer
 from stolik.server.store import MatchRow, MoveRow
 from stolik.server.teller import match_info, wire
-from tests.contract.cases import every_case
+from tests.contract.cases import CASES, every_case
 
 MATCHES, MOVES = 1, 30
 THOROUGH = 40  # times as many, with -m slow
+TABLES = 24  # played at once then
 
 
 def dealt(case, seed):
@@ -117,77 +119,122 @@ class Listener:
     async def say(self, hall, message):
         await _answer(hall, self.connection, message, "")
 
-
-async def a_match_through_rooms(folder, game, seats, moves, seed):
-    """Play a match through hall, room and store; everything that each client was told, and the hall's rows."""
-    hall = Hall(Settings(db=f"sqlite+aiosqlite:///{folder}/{game}-{seats}-{seed}.db"))
-    await hall.open()
-    chance = random.Random(seed)
-    try:
-        people = [Listener((await hall.store.new_session())[0]) for _ in range(seats + 1)]
-        room = await hall.new_table(protocol.NewTable(game, seats), people[0].connection.session.id)
-
-        for person in people:
-            await person.say(hall, protocol.Hello(room.row.code))
-        for seat, person in enumerate(people[:seats]):
-            await person.say(hall, protocol.Sit(seat, f"P{seat}", "cat"))
-        await people[0].say(hall, protocol.Start())
-        for number in range(moves):
-            fold = room.fold
-            if fold.over:
-                break
-            seat = chance.choice(fold.to_act)
-            wrong = chance.choice(people)
-            own = people[seat]
-            move = fold.game.moves[chance.choice(fold.legal(seat))]
-            if wrong is not own:
-                await wrong.say(hall, protocol.Move(f"w{number}", fold.row.id, seat, fold.seq, move))
-                assert room.fold.seq == number, "nobody acts for another's seat"
-            await own.say(hall, protocol.Move(f"m{number}", fold.row.id, seat, fold.seq, move))
-            assert room.fold.seq == number + 1
+    async def all_told(self):
+        """Everything that was told, once it has been sent."""
+        while self.connection.stuck(math.inf):
             await asyncio.sleep(0)
-        await asyncio.sleep(0.05)
-        return [person.told for person in people], room.fold, await hall.store.log(room.fold.row.id)
+        return self.told
+
+    async def heard(self, kind):
+        """The messages of a kind."""
+        return [message for message in map(json.loads, await self.all_told()) if message["type"] == kind]
+
+
+async def through_rooms(folder, case, matches, moves):
+    """Play matches at tables of their own through one hall, all at once, and look at what everybody was told."""
+    hall = Hall(Settings(db=f"sqlite+aiosqlite:///{folder}/stolik.db"))
+    await hall.open()
+    try:
+        await asyncio.gather(*[a_match_through_a_room(hall, case, moves, seed) for seed in range(matches)])
     finally:
         await hall.close()
 
 
-def expected_views(row, log, viewer):
-    """What the masked states say that a viewer sees, step by step."""
-    fold = Fold(row)
-    steps = fold.deal_steps()
-    for move in log:
-        steps += fold.play(move)
-    return [step.view(viewer) for step in steps]
+async def a_match_through_a_room(hall, case, moves, seed):
+    people = [Listener((await hall.store.new_session())[0]) for _ in range(case.seats + 1)]
+    room = await hall.new_table(protocol.NewTable(case.name, case.seats, case.options), people[0].connection.session.id)
+    for person in people:
+        await person.say(hall, protocol.Hello(room.row.code))
+    for seat, person in enumerate(people[:-1]):
+        await person.say(hall, protocol.Sit(seat, f"P{seat}", "cat"))
+    await people[0].say(hall, protocol.Start())
+    await random_moves(hall, room, people, moves, random.Random(f"{case} {seed}"))
+    row, log = room.fold.row, await hall.store.log(room.fold.row.id)
+    for number, person in enumerate(people):
+        viewer = number if number < case.seats else "public"
+        await told_what_the_masked_states_say(person, people[-1], viewer, row, log)
+        await told_the_same_on_return(hall, room, person, viewer, row, log)
 
 
-@pytest.mark.parametrize("game", names)
-def test_what_crosses_the_socket_is_what_the_masked_states_say(game, tmp_path):
-    crosses_as_masked(tmp_path, game, 2 * MOVES, 1)
+async def random_moves(hall, room, people, moves, chance):
+    """Whoever must decides, while somebody else tries to in their place."""
+    for number in range(moves):
+        fold = room.fold
+        if fold.over:
+            break
+        seat = chance.choice(fold.to_act)
+        wrong, own = chance.choice(people), people[seat]
+        move = fold.game.moves[chance.choice(fold.legal(seat))]
+        if wrong is not own:
+            await wrong.say(hall, protocol.Move(f"w{number}", fold.row.id, seat, fold.seq, move))
+            assert room.fold.seq == number, "nobody acts for another's seat"
+            refusal = json.loads((await wrong.all_told())[-1])
+            assert (refusal["error"], refusal["message"]) == ("not_your_seat", f"seat {seat} is not yours")
+        await own.say(hall, protocol.Move(f"m{number}", fold.row.id, seat, fold.seq, move))
+        assert room.fold.seq == number + 1
+
+
+def as_seen(viewer, row, log, seen=-1):
+    """What a viewer is told of the steps after `seen`, said of other worlds that look the same to the viewer."""
+    chance = random.Random(row.id)
+    steps = list(steps_of(row, log))
+    game = steps[0][1].game
+
+    def elsewhere(step):
+        before, after = (another_world(game, state, viewer, chance) for state in (step.before, step.after))
+        moved = step.move if step.seat == viewer or step.move is None else game.overheard(step.move)
+        return replace(step, before=before, after=after, move=moved)
+
+    known = [elsewhere(step) for seq, step in steps if seq <= seen]
+    tracker = Tracker(game.cards, known[-1].view(viewer) if known else None)
+    return [msgspec.to_builtins(wire(seq, elsewhere(step), viewer, tracker)) for seq, step in steps if seq > seen]
+
+
+async def told_what_the_masked_states_say(person, spectator, viewer, row, log):
+    steps = await person.heard("steps")
+    assert {message["viewer"] for message in steps} == {viewer}
+    assert [step for message in steps for step in message["steps"]] == as_seen(viewer, row, log), row
+    public = {json.dumps(message["table"]) for message in await spectator.heard("table")}
+    for message in await person.heard("table"):
+        if message["table"]["match"]:
+            assert json.dumps(message["table"]) in public, "of the table everybody is told the same"
+    for message in map(json.loads, person.told):
+        assert set(message) <= FIELDS[message["type"]]
+    if viewer == "public":
+        assert not await person.heard("ack")
+    running = itertools.takewhile(lambda text: '"over":true' not in text, person.told)
+    assert not any(row.key.hex() in text for text in running), "the key is hidden while the match runs"
+
+
+async def told_the_same_on_return(hall, room, person, viewer, row, log):
+    """Somebody who comes back from anywhere in the match is told no more."""
+    seen = random.Random(row.id).randrange(-1, len(log))
+    back = Listener(person.connection.session)
+    await back.say(hall, protocol.Hello(room.row.code, [protocol.Seen(viewer, row.id, seen, 0)]))
+    steps = [step for message in await back.heard("steps") for step in message["steps"]]
+    assert steps == as_seen(viewer, row, log, seen), row
+    await room.leave(back.connection)
+    fresh = Listener(person.connection.session)
+    await fresh.say(hall, protocol.Hello(room.row.code))
+    assert [message["view"] for message in await fresh.heard("snapshot")] == [steps[-1]["view"]]
+    await room.leave(fresh.connection)
+
+
+FIELDS = {
+    "table": {"type", "table", "yours", "host"},
+    "steps": {"type", "match", "viewer", "seq", "epoch", "steps", "base"},
+    "snapshot": {"type", "match", "viewer", "seq", "epoch", "view", "handles"},
+    "ack": {"type", "id", "seq"},
+    "error": {"type", "error", "message", "id"},
+}
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if not case.options], ids=str)
+def test_what_crosses_the_socket_is_what_the_masked_states_say(case, tmp_path):
+    asyncio.run(through_rooms(tmp_path, case, 1, 2 * MOVES))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", names)
-def test_what_crosses_the_socket_in_hundreds_of_matches_is_what_the_masked_states_say(game, tmp_path):
-    crosses_as_masked(tmp_path, game, 2 * MOVES * THOROUGH, THOROUGH)
-
-
-def crosses_as_masked(folder, game, moves, matches):
-    for seats, seed in itertools.product(load(game).seats, range(matches)):
-        told, fold, log = asyncio.run(a_match_through_rooms(folder, game, seats, moves, seed))
-        for number, texts in enumerate(told):
-            viewer = number if number < seats else "public"
-            messages = [json.loads(text) for text in texts]
-            steps = [step for message in messages if message["type"] == "steps" for step in message["steps"]]
-            assert {message["viewer"] for message in messages if message["type"] == "steps"} == {viewer}
-            assert [step["view"] for step in steps] == expected_views(fold.row, log, viewer)
-            own = {"ack", "hint"}
-            for message in messages:
-                assert set(message) <= {
-                    *("type", "table", "yours", "host", "match", "viewer", "seq", "epoch", "view", "handles", "steps"),
-                    *("base", "id", "error", "message"),
-                }
-                if message["type"] in own:
-                    assert number < seats
-            running = itertools.takewhile(lambda text: '"over":true' not in text, texts)
-            assert not any(fold.row.key.hex() in text for text in running), "the key is hidden while the match runs"
+@every_case
+def test_what_crosses_the_socket_in_thousands_of_matches_is_what_the_masked_states_say(case, tmp_path):
+    asyncio.run(through_rooms(tmp_path, case, TABLES, MOVES * THOROUGH))
