@@ -24,7 +24,7 @@ from stolik.server.hall import Hall
 from stolik.server.line import framed
 from stolik.server.schema import metadata
 from stolik.server.settings import Settings
-from stolik.server.upgrade import upgrade
+from stolik.server.upgrade import LaterSchema, upgrade
 from tests.server.client import Client, awaited, one_move, request, started
 from tests.server.process import on_file
 from tests.server.test_leaks import Listener
@@ -52,7 +52,7 @@ def test_a_database_of_a_later_version_is_refused(tmp_path):
     with engine.begin() as connection:
         upgrade(connection)
         connection.execute(text("UPDATE alembic_version SET version_num = 'later'"))
-    with engine.begin() as connection, pytest.raises(RuntimeError, match="use a later Stolik"):
+    with engine.begin() as connection, pytest.raises(LaterSchema, match="use a later Stolik"):
         upgrade(connection)
     engine.dispose()
 
