@@ -11,7 +11,7 @@ async def logs(db):
     """Every match of a database with its moves."""
     store = Store(db)
     try:
-        return {row.id: (row, await store.log(row.id)) for row in await store.matches(finished_only=False)}
+        return {row.id: (row, await store.log(row.id)) for row in await store.matches()}
     finally:
         await store.dispose()
 

@@ -22,19 +22,19 @@ class Unusable(StolikError):
 def prepare(url: str) -> None:
     """Bring a database to this version's schema, making it if it is a file; Unusable says why not."""
     try:
-        driver = make_url(url).drivername
-    except ArgumentError:
-        driver = None
-    if driver not in DRIVERS:
-        raise Unusable(f"no database can be reached by {url!r}: {FORMS} will do")
+        address = make_url(url)
+    except ArgumentError as error:
+        raise Unusable(f"no database can be reached by {url!r}: {FORMS} will do") from error
+    named = address.render_as_string(hide_password=True)
+    if address.drivername not in DRIVERS:
+        raise Unusable(f"no database can be reached by {named!r}: {FORMS} will do")
     try:
         asyncio.run(_prepare(url))
     except ModuleNotFoundError as error:
         raise Unusable(f"PostgreSQL needs the package {error.name}: install stolik[postgres]") from error
     except (LaterSchema, SQLAlchemyError, OSError, TimeoutError) as error:
-        named = make_url(url).render_as_string(hide_password=True)
         why = getattr(error, "orig", None) or error
-        raise Unusable(f"the database {named} cannot be used: {str(why).splitlines()[0]}") from error
+        raise Unusable(f"the database {named!r} cannot be used: {str(why).splitlines()[0]}") from error
 
 
 async def _prepare(url: str) -> None:

@@ -148,6 +148,8 @@ class Room:
     async def _change(self, change: Callable[[Seating], T], deal: Callable[[Seating, T], MatchRow] | None = None) -> T:
         for _ in range(TRIES):
             changed = seating.copy(self.seating)
+            if self.broken is not None:
+                changed.playing = False  # a match that cannot go on does not keep the table from the next
             result = change(changed)
             match = deal(changed, result) if deal else None
             notice = self.notice("table")

@@ -308,11 +308,8 @@ class Store:
         found = await self._rows(select(matches).where(matches.c.id == match))
         return _match(found[0]) if found else None
 
-    async def matches(self, finished_only: bool) -> list[MatchRow]:
-        statement = select(matches).order_by(matches.c.started, matches.c.id)
-        if finished_only:
-            statement = statement.where(matches.c.finished.is_not(None))
-        return [_match(row) for row in await self._rows(statement)]
+    async def matches(self) -> list[MatchRow]:
+        return [_match(row) for row in await self._rows(select(matches).order_by(matches.c.started, matches.c.id))]
 
     async def finish(self, match: str) -> None:
         """Note that a match is over; its log says so already."""

@@ -37,7 +37,7 @@ async def _exported(db: str, running: bool) -> tuple[list[dict[str, Any]], int]:
     lines: list[dict[str, Any]] = []
     left = 0
     try:
-        for row in await store.matches(finished_only=False):
+        for row in await store.matches():
             log = await store.log(row.id)
             try:
                 fold = Fold(row)
