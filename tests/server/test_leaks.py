@@ -126,25 +126,27 @@ class Listener:
             await asyncio.sleep(0)
         return self.told
 
-    async def heard(self):
-        """The messages by their kind."""
-        kinds = defaultdict(list)
-        for message in map(msgspec.json.decode, await self.all_told()):
-            kinds[message["type"]].append(message)
-        return kinds
+
+def heard(texts):
+    """Messages by their kind."""
+    kinds = defaultdict(list)
+    for message in map(msgspec.json.decode, texts):
+        kinds[message["type"]].append(message)
+    return kinds
 
 
 async def through_rooms(folder, case, matches, moves):
-    """Play matches at tables of their own through one hall, all at once, and look at what everybody was told."""
+    """Matches at tables of their own through one hall, all at once: what everybody was told, and what was played."""
     hall = Hall(Settings(db=f"sqlite+aiosqlite:///{folder}/stolik.db"))
     await hall.open()
+    door = asyncio.Lock()  # a whole match is told to each who comes: all at once would hold everybody up
     try:
-        await asyncio.gather(*[a_match_through_a_room(hall, case, moves, seed) for seed in range(matches)])
+        return await asyncio.gather(*[a_match_through_a_room(hall, door, case, moves, n) for n in range(matches)])
     finally:
         await hall.close()
 
 
-async def a_match_through_a_room(hall, case, moves, seed):
+async def a_match_through_a_room(hall, door, case, moves, number):
     people = [Listener((await hall.store.new_session())[0]) for _ in range(case.seats + 1)]
     room = await hall.new_table(protocol.NewTable(case.name, case.seats, case.options), people[0].connection.session.id)
     for person in people:
@@ -152,14 +154,26 @@ async def a_match_through_a_room(hall, case, moves, seed):
     for seat, person in enumerate(people[:-1]):
         await person.say(hall, protocol.Sit(seat, f"P{seat}", "cat"))
     await people[0].say(hall, protocol.Start())
-    await random_moves(hall, room, people, moves, random.Random(f"{case} {seed}"))
+    await random_moves(hall, room, people, moves, random.Random(f"{case} {number}"))
     while room.fold.over and room.seating.playing:  # the end is told of the table a moment after the last step
         await asyncio.sleep(0.001)
     row, log = room.fold.row, await hall.store.log(room.fold.row.id)
-    public = [message["table"] for message in (await people[-1].heard())["table"]]
+    seen = random.Random(row.id).randrange(-1, len(log))
+    told, returned, fresh = [], [], []
     for viewer, person in zip([*range(case.seats), "public"], people, strict=True):
-        await told_what_the_masked_states_say(person, public, viewer, row, log)
-        await told_the_same_on_return(hall, room, person, viewer, row, log)
+        told.append(await person.all_told())
+        async with door:
+            returned.append(await told_on_coming(hall, room, person, [protocol.Seen(viewer, row.id, seen, 0)]))
+            fresh.append(await told_on_coming(hall, room, person, []))
+    return row, log, seen, told, returned, fresh
+
+
+async def told_on_coming(hall, room, person, seen):
+    """What somebody is told who comes with another device."""
+    device = Listener(person.connection.session)
+    await device.say(hall, protocol.Hello(room.row.code, seen))
+    await room.leave(device.connection)
+    return await device.all_told()
 
 
 async def random_moves(hall, room, people, moves, chance):
@@ -196,32 +210,23 @@ def as_seen(viewer, row, log, seen=-1):
     return [msgspec.to_builtins(wire(seq, elsewhere(step), viewer, tracker)) for seq, step in steps if seq > seen]
 
 
-async def told_what_the_masked_states_say(person, public, viewer, row, log):
-    heard = await person.heard()
-    assert {message["viewer"] for message in heard["steps"]} == {viewer}
-    assert [step for message in heard["steps"] for step in message["steps"]] == as_seen(viewer, row, log), row
-    for message in heard["table"]:
-        assert not message["table"]["match"] or message["table"] in public, "of the table everybody is told the same"
-    for kind, messages in heard.items():
-        assert set().union(*messages) <= FIELDS[kind]
-    if viewer == "public":
-        assert not heard["ack"]
-    running = itertools.takewhile(lambda text: '"over":true' not in text, person.told)
-    assert not any(row.key.hex() in text for text in running), "the key is hidden while the match runs"
-
-
-async def told_the_same_on_return(hall, room, person, viewer, row, log):
-    """Somebody who comes back from anywhere in the match is told no more."""
-    seen = random.Random(row.id).randrange(-1, len(log))
-    back = Listener(person.connection.session)
-    await back.say(hall, protocol.Hello(room.row.code, [protocol.Seen(viewer, row.id, seen, 0)]))
-    steps = [step for message in (await back.heard())["steps"] for step in message["steps"]]
-    assert steps == as_seen(viewer, row, log, seen), row
-    await room.leave(back.connection)
-    fresh = Listener(person.connection.session)
-    await fresh.say(hall, protocol.Hello(room.row.code))
-    assert [message["view"] for message in (await fresh.heard())["snapshot"]] == [steps[-1]["view"]]
-    await room.leave(fresh.connection)
+def told_what_the_masked_states_say(row, log, seen, told, returned, fresh):
+    public = [message["table"] for message in heard(told[-1])["table"]]
+    for viewer, texts, back, anew in zip([*range(row.seats), "public"], told, returned, fresh, strict=True):
+        kinds = heard(texts)
+        expected = as_seen(viewer, row, log)
+        assert {message["viewer"] for message in kinds["steps"]} == {viewer}
+        assert [step for message in kinds["steps"] for step in message["steps"]] == expected, row
+        for message in kinds["table"]:
+            assert not message["table"]["match"] or message["table"] in public, "everybody is told the same of it"
+        for kind, messages in kinds.items():
+            assert set().union(*messages) <= FIELDS[kind]
+        assert viewer != "public" or not kinds["ack"]
+        running = itertools.takewhile(lambda text: '"over":true' not in text, texts)
+        assert not any(row.key.hex() in text for text in running), "the key is hidden while the match runs"
+        missed = [step for message in heard(back)["steps"] for step in message["steps"]]
+        assert missed == as_seen(viewer, row, log, seen), "whoever comes back is told no more"
+        assert [message["view"] for message in heard(anew)["snapshot"]] == [expected[-1]["view"]]
 
 
 FIELDS = {
@@ -235,10 +240,12 @@ FIELDS = {
 
 @pytest.mark.parametrize("case", [case for case in CASES if not case.options], ids=str)
 def test_what_crosses_the_socket_is_what_the_masked_states_say(case, tmp_path):
-    asyncio.run(through_rooms(tmp_path, case, 1, 2 * MOVES))
+    for played in asyncio.run(through_rooms(tmp_path, case, 1, 2 * MOVES)):
+        told_what_the_masked_states_say(*played)
 
 
 @pytest.mark.slow
 @every_case
 def test_what_crosses_the_socket_in_thousands_of_matches_is_what_the_masked_states_say(case, tmp_path):
-    asyncio.run(through_rooms(tmp_path, case, TABLES, MOVES * THOROUGH))
+    for played in asyncio.run(through_rooms(tmp_path, case, TABLES, MOVES * THOROUGH)):
+        told_what_the_masked_states_say(*played)
