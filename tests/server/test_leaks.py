@@ -14,6 +14,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
+from stolik import load
 from stolik.core import rng
 from stolik.core.game import PUBLIC, copy_of
 from stolik.core.match import Match, Step, shown, view_of
@@ -128,11 +129,20 @@ class Listener:
 
 
 def heard(texts):
-    """Messages by their kind."""
+    """Messages by their kind, their fields as the bytes that crossed."""
     kinds = defaultdict(list)
-    for message in map(msgspec.json.decode, texts):
-        kinds[message["type"]].append(message)
+    for text in texts:
+        message = {name: bytes(value) for name, value in fields(text).items()}
+        kinds[json.loads(message["type"])].append(message)
     return kinds
+
+
+fields = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
+each = msgspec.json.Decoder(list[msgspec.Raw]).decode
+
+
+def steps_in(messages):
+    return [bytes(step) for message in messages for step in each(message["steps"])]
 
 
 async def through_rooms(folder, case, matches, moves):
@@ -194,39 +204,49 @@ async def random_moves(hall, room, people, moves, chance):
         assert room.fold.seq == number + 1
 
 
-def as_seen(viewer, row, log, seen=-1):
-    """What a viewer is told of the steps after `seen`, said of other worlds that look the same to the viewer."""
+def said_elsewhere(viewer, row, log):
+    """What a viewer is told of each step and sees after it, said of other worlds that look the same to the viewer."""
     chance = random.Random(row.id)
-    steps = list(steps_of(row, log))
-    game = steps[0][1].game
+    numbers, steps = zip(*steps_of(row, log), strict=True)
+    game = steps[0].game
+    worlds = [another_world(game, state, viewer, chance) for state in (steps[0].before, *[s.after for s in steps])]
+    others = [
+        replace(
+            step,
+            before=before,
+            after=after,
+            move=step.move if step.seat == viewer or step.move is None else game.overheard(step.move),
+        )
+        for step, before, after in zip(steps, worlds, worlds[1:], strict=False)
+    ]
+    return list(zip(numbers, shown(others, [viewer])[0], strict=True))
 
-    def elsewhere(step):
-        before, after = (another_world(game, state, viewer, chance) for state in (step.before, step.after))
-        moved = step.move if step.seat == viewer or step.move is None else game.overheard(step.move)
-        return replace(step, before=before, after=after, move=moved)
 
-    known = [step for seq, step in steps if seq <= seen][-1:]
-    tracker = Tracker(game.cards, elsewhere(*known).view(viewer) if known else None)
-    return [msgspec.to_builtins(wire(seq, elsewhere(step), viewer, tracker)) for seq, step in steps if seq > seen]
+def on_the_wire(game, said, seen=-1):
+    """Those steps after `seen` as they cross the socket, with handles for the cards."""
+    known = [view for seq, (_, view) in said if seq <= seen]
+    tracker = Tracker(game.cards, known[-1] if known else None)
+    later = [(seq, event, view) for seq, (event, view) in said if seq > seen]
+    return [encode(protocol.Step(seq, event, view, tracker.follow(view))) for seq, event, view in later]
 
 
 def told_what_the_masked_states_say(row, log, seen, told, returned, fresh):
-    public = [message["table"] for message in heard(told[-1])["table"]]
+    game = load(row.game)
+    public = {message["table"] for message in heard(told[-1])["table"]}
     for viewer, texts, back, anew in zip([*range(row.seats), "public"], told, returned, fresh, strict=True):
         kinds = heard(texts)
-        expected = as_seen(viewer, row, log)
-        assert {message["viewer"] for message in kinds["steps"]} == {viewer}
-        assert [step for message in kinds["steps"] for step in message["steps"]] == expected, row
+        said = said_elsewhere(viewer, row, log)
+        assert {message["viewer"] for message in kinds["steps"]} == {encode(viewer)}
+        assert steps_in(kinds["steps"]) == on_the_wire(game, said), row
         for message in kinds["table"]:
-            assert not message["table"]["match"] or message["table"] in public, "everybody is told the same of it"
+            assert b'"match":null' in message["table"] or message["table"] in public, "of it all are told the same"
         for kind, messages in kinds.items():
             assert set().union(*messages) <= FIELDS[kind]
         assert viewer != "public" or not kinds["ack"]
         running = itertools.takewhile(lambda text: '"over":true' not in text, texts)
         assert not any(row.key.hex() in text for text in running), "the key is hidden while the match runs"
-        missed = [step for message in heard(back)["steps"] for step in message["steps"]]
-        assert missed == as_seen(viewer, row, log, seen), "whoever comes back is told no more"
-        assert [message["view"] for message in heard(anew)["snapshot"]] == [expected[-1]["view"]]
+        assert steps_in(heard(back)["steps"]) == on_the_wire(game, said, seen), "whoever comes back is told no more"
+        assert [message["view"] for message in heard(anew)["snapshot"]] == [encode(said[-1][1][1])]
 
 
 FIELDS = {
