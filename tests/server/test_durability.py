@@ -4,8 +4,6 @@ import asyncio
 import random
 import resource
 
-import pytest
-
 from tests.server.audit import nothing_lost, sqlite_is_sound
 from tests.server.client import awaited, started
 from tests.server.persistent import further, playing, wait_for
@@ -13,14 +11,6 @@ from tests.server.process import on_file
 
 LONG = {"options": {"limit": 1000}, "pace": 0}
 KILLS = 4
-
-
-@pytest.fixture
-def own_server(tmp_path):
-    running = on_file(tmp_path).start()
-    yield running
-    if running.process.poll() is None:
-        running.kill()
 
 
 @awaited

@@ -30,17 +30,8 @@ from stolik.server.schema import metadata
 from stolik.server.settings import Settings
 from stolik.server.upgrade import LaterSchema, upgrade
 from tests.server.client import Client, awaited, one_move, request, started
-from tests.server.process import on_file
 from tests.server.test_leaks import Listener
 from tests.server.test_records import finished
-
-
-@pytest.fixture
-def own_server(tmp_path):
-    running = on_file(tmp_path, log_json="").start()
-    yield running
-    if running.process.poll() is None:
-        running.kill()
 
 
 def test_migrations_make_exactly_the_schema_that_the_program_knows(tmp_path):

@@ -148,8 +148,6 @@ class Room:
     async def _change(self, change: Callable[[Seating], T], deal: Callable[[Seating, T], MatchRow] | None = None) -> T:
         for _ in range(TRIES):
             changed = seating.copy(self.seating)
-            if self.broken is not None:
-                changed.playing = False  # a match that cannot go on does not keep the table from the next
             result = change(changed)
             match = deal(changed, result) if deal else None
             notice = self.notice("table")
@@ -168,8 +166,8 @@ class Room:
             self._give_eyes(connection)
         self._drop_trackers()
         self.tell_table()
-        if dealt is not None:
-            self._tell(0, dealt)
+        if dealt is not None and self.teller is not None:
+            self.teller.tell(self.connections, 0, dealt)
         else:
             for connection, viewers in before:
                 for viewer in connection.viewers:
@@ -197,9 +195,13 @@ class Room:
                 finished=None,
             )
 
+        def begin(changed: Seating) -> Match:
+            if self.broken is not None:
+                changed.playing = False  # a match that cannot go on does not keep the table from the next
+            return seating.start(changed, session, session == self.host)
+
         async with self.lock:
-            host = session == self.host
-            await self._change(lambda changed: seating.start(changed, session, host), deal)
+            await self._change(begin, deal)
         metrics.MATCHES.labels(self.seating.game, "started").inc()
         self.wake()
 
@@ -271,8 +273,9 @@ class Room:
         return self.fold
 
     def _played(self, row: MoveRow) -> None:
-        fold = self._playable()
-        self._tell(row.seq, fold.play(row))
+        assert self.teller is not None
+        fold = self.teller.fold
+        self.teller.tell(self.connections, row.seq, fold.play(row))
         if fold.over:
             self.hall.spawn(self._finish(fold))
         else:
@@ -380,10 +383,6 @@ class Room:
             watching=len(present - seated),
             now=now,
         )
-
-    def _tell(self, seq: int, steps: Sequence[Step]) -> None:
-        if self.teller is not None:
-            self.teller.tell(self.connections, seq, steps)
 
     def _drop_trackers(self) -> None:
         if self.teller is not None:
