@@ -49,8 +49,8 @@ snapshot instead of what it missed, and is cut off when it does not even take th
 SHOWN = {
     "MESSAGE_BYTES": "bytes of a message",
     "MESSAGES": "messages of a seat in 20 seconds",
-    "HEARTBEAT": "seconds between pings",
-    "STALE": "seconds without an answer after which a client is gone",
+    "HEARTBEAT": "seconds between a client's `ping`, by which it notices a dead line",
+    "STALE": "seconds without an answer to the socket's own pings after which a client is gone",
     "CODE_LENGTH": "letters and digits of a code",
     "REPLAY_PAGE": "steps in a page of a replay",
 }
