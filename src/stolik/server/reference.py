@@ -5,6 +5,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from msgspec import UNSET
+
 from stolik.server import outline, protocol
 from stolik.server.outline import Field, Outline
 from stolik.server.typescript import type_of
@@ -94,12 +96,12 @@ def described(struct: Outline) -> str:
 
 def row(field: Field) -> str:
     kind = ("Viewer" if field.name == "viewer" else type_of(field.type)).replace(" | ", " or ")  # | ends a cell
-    default = "" if field.required else f"`{_json(field.default)}`"
+    default = "" if field.required else _default(field.default)
     return f"| `{field.name}` | `{kind}` | {default} | {field.about} |"
 
 
-def _json(value: Any) -> str:
-    return "unchanged" if type(value).__name__ == "UnsetType" else json.dumps(value)
+def _default(value: Any) -> str:
+    return "as it is" if value is UNSET else f"`{json.dumps(value)}`"
 
 
 if __name__ == "__main__":
