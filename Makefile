@@ -9,13 +9,14 @@ NODE_OK := node -e 'const [a, b] = process.versions.node.split(".").map(Number);
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 CHROMIUM ?= $(firstword $(shell command -v chromium chromium-browser google-chrome chrome 2>/dev/null))
 
-.PHONY: help setup node web play terminal test check format browser bench docs screenshots clean
+.PHONY: help setup node web play terminal test slow check format browser bench docs screenshots clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make play         set up and open the table in the browser"
 	@echo "make terminal     set up and play in the terminal"
 	@echo "make test         set up, then run all checks and tests"
+	@echo "make slow         the long tests: thousands of matches for leaks, millions of deals for fairness"
 	@echo "make check        formatting, lint, types, layers"
 	@echo "make bench        measure, against the others"
 	@echo "make docs         write what the code knows into the docs"
@@ -80,6 +81,10 @@ test: check web browser
 	@$(NPM) run --silent test
 	@echo "== playing in the browser"
 	@CHROMIUM="$$(command -v chromium chromium-browser google-chrome chrome 2>/dev/null | head -n 1)" $(NPM) run --silent browser
+
+# About an hour on two cores; the databases of the matches go where the system keeps temporary files in memory, if it does.
+slow: $(VENV)/.tested
+	@$(BIN)/pytest -n 2 -m slow $$(test -d /dev/shm && test -w /dev/shm && echo --basetemp /dev/shm/stolik-slow)
 
 # The browser tests drive a real one. As root it is installed where it is missing; anybody else is told how.
 browser:

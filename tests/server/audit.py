@@ -11,7 +11,7 @@ async def logs(db):
     """Every match of a database with its moves."""
     store = Store(db)
     try:
-        return {row.id: (row, await store.log(row.id)) for row in await store.matches(finished_only=False)}
+        return {row.id: (row, await store.log(row.id)) for row in await store.matches()}
     finally:
         await store.dispose()
 
@@ -23,13 +23,15 @@ async def nothing_lost(db, clients):
         assert [move.seq for move in moves] == list(range(1, len(moves) + 1))
         assert len({(move.seat, move.id) for move in moves}) == len(moves)
         agrees(row, moves)
+    moves = {(move.match, move.seat, move.id): move.seq for _, log in kept.values() for move in log}
     acknowledged = 0
     for client in clients:
-        moves = {move.id: move for move in kept[client.match][1] if move.seat in client.yours}
         for name, seq in client.acks.items():
-            assert moves[name].seq == seq, f"{name} was acknowledged as {seq}"
+            move = client.sent[name]
+            assert moves[move.match, move.seat, name] == seq, f"{move} was acknowledged as {seq}"
             acknowledged += 1
-        assert not set(client.refused) & set(moves), "what was refused was not played"
+        refused = {(client.sent[name].match, client.sent[name].seat, name) for name in client.refused}
+        assert not refused & moves.keys(), "what was refused was not played"
     return acknowledged
 
 

@@ -85,6 +85,8 @@ class Client:
         self.acks = {}
         self.refused = {}
         self.pending = {}
+        self.sent = {}  # every move by its id
+        self.lengths = {}  # by match: how far it has come
         self.raw = []
         self.closed = None  # the code the server closed with
         self.snapshots = 0
@@ -157,6 +159,7 @@ class Client:
 
     def _note(self, message):
         self.seen[message.viewer] = protocol.Seen(message.viewer, message.match, message.seq, message.epoch)
+        self.lengths[message.match] = max(self.lengths.get(message.match, 0), message.seq)
 
     async def until(self, condition, timeout=SOON):
         """Wait for a condition on what has been told, to this client or to others."""
@@ -212,7 +215,7 @@ class Client:
         name = name or f"m{next(self._numbers)}"
         at = self.seen[seat]
         message = protocol.Move(name, at.match, seat, at.seq if seq is None else seq, move)
-        self.pending[name] = message
+        self.pending[name] = self.sent[name] = message
         await self.send(message)
         if not wait:
             return name

@@ -26,3 +26,12 @@ def server(tmp_path_factory):
 @pytest.fixture
 def url(server):
     return server.url
+
+
+@pytest.fixture
+def own_server(tmp_path):
+    """A server that a test may stop, kill and start again."""
+    running = on_file(tmp_path, log_json="").start()
+    yield running
+    if running.process.poll() is None:
+        running.kill()

@@ -6,7 +6,20 @@ import random
 
 import websockets
 
+from stolik.server import protocol
 from tests.server.client import Client, Gone
+
+
+@contextlib.asynccontextmanager
+async def playing(clients: list[Client]):
+    """Everybody plays random moves, match after match, until the block ends."""
+    stop = asyncio.Event()
+    players = [asyncio.create_task(keep_playing(client, random.Random(i), stop)) for i, client in enumerate(clients)]
+    try:
+        yield
+    finally:
+        stop.set()
+        await asyncio.gather(*players)
 
 
 async def keep_playing(client: Client, chance: random.Random, stop: asyncio.Event) -> None:
@@ -29,6 +42,8 @@ async def keep_playing(client: Client, chance: random.Random, stop: asyncio.Even
                 await asyncio.sleep(0.2)
                 for message in list(client.pending.values()):
                     await client.send(message)
+            elif client.host and client.table.match.over:
+                await client.send(protocol.Start())
             client._changed.clear()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(client._changed.wait(), 0.1)
@@ -37,8 +52,17 @@ async def keep_playing(client: Client, chance: random.Random, stop: asyncio.Even
 
 
 def progress(clients):
-    """How far each match has come, as its clients know."""
-    return {client.match: max(seen.seq for seen in client.seen.values()) for client in clients}
+    """How many moves each table has seen, as its clients know."""
+    known = {}
+    for client in clients:
+        known[client.code] = max(known.get(client.code, 0), sum(client.lengths.values()))
+    return known
+
+
+async def further(clients, moves=3, seconds=30.0):
+    """Wait until every table has gone on by more than so many moves."""
+    before = progress(clients)
+    await wait_for(lambda: all(now > before[table] + moves for table, now in progress(clients).items()), seconds)
 
 
 async def wait_for(condition, seconds=30.0):

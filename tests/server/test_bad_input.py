@@ -118,29 +118,23 @@ async def test_names_that_cannot_be_shown_are_refused(url):
 
 
 @awaited
-async def test_guessed_codes_are_refused_and_soon_have_to_wait(server, tmp_path):
-    from tests.server.process import on_file
-
-    own = on_file(tmp_path).start()
-    try:
-        client = Client(own.url)
-        member = Client(own.url)
-        code = member.make()
-        await client.connect()
-        assert await client.refusal(protocol.Hello("ZZZZZZ")) == "unknown_table"
-        codes = []
-        for number in range(40):
-            guess = "ZZZZ" + f"{number:02}".replace("0", "A").replace("1", "B")
-            status, _, body = request(f"{own.url}/api/tables/{guess}")
-            codes.append((status, json.loads(body)["error"]))
-        assert codes[0] == (404, "unknown_table")
-        assert codes[-1] == (429, "too_many")
-        assert request(f"{own.url}/api/tables/{code}")[0] == 429, "a right guess is not told either"
-        assert request(f"{own.url}/api/tables/{code}", cookie=member.cookie)[0] == 200, "who belongs there may come"
-        await member.come(code)
-        assert member.table.code == code
-    finally:
-        own.stop()
+async def test_guessed_codes_are_refused_and_soon_have_to_wait(own_server):
+    client = Client(own_server.url)
+    member = Client(own_server.url)
+    code = member.make()
+    await client.connect()
+    assert await client.refusal(protocol.Hello("ZZZZZZ")) == "unknown_table"
+    codes = []
+    for number in range(40):
+        guess = "ZZZZ" + f"{number:02}".replace("0", "A").replace("1", "B")
+        status, _, body = request(f"{own_server.url}/api/tables/{guess}")
+        codes.append((status, json.loads(body)["error"]))
+    assert codes[0] == (404, "unknown_table")
+    assert codes[-1] == (429, "too_many")
+    assert request(f"{own_server.url}/api/tables/{code}")[0] == 429, "a right guess is not told either"
+    assert request(f"{own_server.url}/api/tables/{code}", cookie=member.cookie)[0] == 200, "who belongs there may come"
+    await member.come(code)
+    assert member.table.code == code
 
 
 @awaited

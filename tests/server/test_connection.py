@@ -4,6 +4,7 @@ import asyncio
 import time
 
 import pytest
+from websockets.frames import Frame, Opcode
 
 from stolik.server.connection import CUT_AFTER, QUEUE, Connection
 from stolik.server.limits import Bucket
@@ -62,10 +63,42 @@ def test_a_reader_that_takes_nothing_at_all_is_cut_off():
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("reads", [True, False])
+def test_what_is_held_goes_out_in_order_and_in_one_write_if_the_client_reads(reads):
+    async def run():
+        written, sent = [], []
+
+        async def send(message):
+            sent.append(message["text"])
+
+        class Wire:
+            def write(self, frames):
+                if reads:
+                    written.append(frames)
+                return reads
+
+        connection = Connection(SessionRow(1, "x"), send, Wire())
+        connection.hold()
+        connection.push(framed(b"steps"))
+        connection.push(framed(b"ack"))
+        assert (written, sent) == ([], [])
+        connection.let_go()
+        connection.push(framed(b"next"))
+        await asyncio.sleep(0)
+        if reads:
+            assert written == [framed(b"steps") + framed(b"ack"), framed(b"next")]
+        else:
+            assert sent == ["steps", "ack", "next"]
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
 def test_a_framed_text_is_the_same_again(size):
     text = "ż" * (size // 2) + "x" * (size % 2)
-    assert text_of(framed(text.encode())) == text
+    frame = framed(text.encode())
+    assert frame == Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
+    assert text_of(frame) == text
 
 
 def test_a_bucket_is_refilled_and_holds_more_for_whoever_stands_for_several():

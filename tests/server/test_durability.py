@@ -4,47 +4,33 @@ import asyncio
 import random
 import resource
 
-import pytest
-
 from tests.server.audit import nothing_lost, sqlite_is_sound
 from tests.server.client import awaited, started
-from tests.server.persistent import keep_playing, progress, wait_for
+from tests.server.persistent import further, playing, wait_for
 from tests.server.process import on_file
 
 LONG = {"options": {"limit": 1000}, "pace": 0}
 KILLS = 4
 
 
-@pytest.fixture
-def own_server(tmp_path):
-    running = on_file(tmp_path).start()
-    yield running
-    if running.process.poll() is None:
-        running.kill()
-
-
 @awaited
 async def test_a_server_killed_at_random_moments_loses_nothing(own_server, tmp_path):
     chance = random.Random(20)
+    url = own_server.url
     tables = [
-        await started(own_server.url, people=2 + number % 2, wanted={"seats": 3, "bots": {"2": "random"}, **LONG})
-        if number % 2 == 0
-        else await started(own_server.url, people=3, wanted={"seats": 3, **LONG})
-        for number in range(4)
+        await started(url, people=2, wanted={"seats": 3, "bots": {"2": "random"}, **LONG}),
+        await started(url, "xnimmt", people=3, seats=3, pace=0),
+        await started(url, "kotostrofa", people=3, seats=3, pace=0),
+        await started(url, "triggs", people=2, wanted={"seats": 3, "bots": {"2": "random"}, "pace": 0}),
     ]
     clients = [client for table in tables for client in table]
-    stop = asyncio.Event()
-    players = [asyncio.create_task(keep_playing(client, random.Random(i), stop)) for i, client in enumerate(clients)]
-    for _ in range(KILLS):
-        before = progress(clients)
-        await wait_for(lambda: all(now > before[match] + 3 for match, now in progress(clients).items()))
-        await asyncio.sleep(chance.random() * 0.3)
-        own_server.kill()
-        await asyncio.to_thread(own_server.start)
-    before = progress(clients)
-    await wait_for(lambda: all(now > before[match] + 3 for match, now in progress(clients).items()))
-    stop.set()
-    await asyncio.gather(*players)
+    async with playing(clients):
+        for _ in range(KILLS):
+            await further(clients)
+            await asyncio.sleep(chance.random() * 0.3)
+            own_server.kill()
+            await asyncio.to_thread(own_server.start)
+        await further(clients)
     own_server.kill()
     assert await nothing_lost(own_server.db, clients) > 20
     sqlite_is_sound(tmp_path / "stolik.db")
@@ -53,18 +39,14 @@ async def test_a_server_killed_at_random_moments_loses_nothing(own_server, tmp_p
 @awaited
 async def test_a_full_disk_refuses_moves_and_loses_none(own_server, tmp_path):
     clients = await started(own_server.url, people=2, wanted=LONG)
-    stop = asyncio.Event()
-    players = [asyncio.create_task(keep_playing(client, random.Random(i), stop)) for i, client in enumerate(clients)]
-    await wait_for(lambda: progress(clients)[clients[0].match] > 5)
-    # A full file system of our own would need root; to the server a limit on the size of its files looks the same.
-    largest = (tmp_path / "stolik.db-wal").stat().st_size + 20_000
-    resource.prlimit(own_server.process.pid, resource.RLIMIT_FSIZE, (largest, resource.RLIM_INFINITY))
-    await wait_for(lambda: sum(client.busy for client in clients) > 3)
-    before = progress(clients)[clients[0].match]
-    resource.prlimit(own_server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
-    await wait_for(lambda: progress(clients)[clients[0].match] > before + 5)
-    stop.set()
-    await asyncio.gather(*players)
+    async with playing(clients):
+        await further(clients, 5)
+        # A full file system of our own would need root; to the server a limit on the size of its files looks the same.
+        largest = (tmp_path / "stolik.db-wal").stat().st_size + 20_000
+        resource.prlimit(own_server.process.pid, resource.RLIMIT_FSIZE, (largest, resource.RLIM_INFINITY))
+        await wait_for(lambda: sum(client.busy for client in clients) > 3)
+        resource.prlimit(own_server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+        await further(clients, 5)
     own_server.stop()
     assert await nothing_lost(own_server.db, clients) > 10
     sqlite_is_sound(tmp_path / "stolik.db")

@@ -6,28 +6,32 @@ Rooms run on a real store, with sockets that are lists; everything that would go
 import asyncio
 import itertools
 import json
+import math
 import random
+from collections import defaultdict
 from dataclasses import replace
 
+import msgspec
 import pytest
 
-from stolik import load, names
+from stolik import load
 from stolik.core import rng
 from stolik.core.game import PUBLIC, copy_of
 from stolik.core.match import Match, Step, shown, view_of
 from stolik.server import protocol
 from stolik.server.connection import Connection, encode
-from stolik.server.fold import Fold
+from stolik.server.fold import Fold, steps_of
 from stolik.server.hall import Hall
 from stolik.server.handles import Tracker
-from stolik.server.room import match_info, wire
 from stolik.server.settings import Settings
 from stolik.server.socket import _answer
 from stolik.server.store import MatchRow, MoveRow
-from tests.contract.cases import every_case
+from stolik.server.teller import match_info, wire
+from tests.contract.cases import CASES, every_case
 
 MATCHES, MOVES = 1, 30
 THOROUGH = 40  # times as many, with -m slow
+TABLES = 22  # played at once then
 
 
 def dealt(case, seed):
@@ -117,77 +121,151 @@ class Listener:
     async def say(self, hall, message):
         await _answer(hall, self.connection, message, "")
 
-
-async def a_match_through_rooms(folder, game, seats, moves, seed):
-    """Play a match through hall, room and store; everything that each client was told, and the hall's rows."""
-    hall = Hall(Settings(db=f"sqlite+aiosqlite:///{folder}/{game}-{seats}-{seed}.db"))
-    await hall.open()
-    chance = random.Random(seed)
-    try:
-        people = [Listener((await hall.store.new_session())[0]) for _ in range(seats + 1)]
-        room = await hall.new_table(protocol.NewTable(game, seats), people[0].connection.session.id)
-
-        for person in people:
-            await person.say(hall, protocol.Hello(room.row.code))
-        for seat, person in enumerate(people[:seats]):
-            await person.say(hall, protocol.Sit(seat, f"P{seat}", "cat"))
-        await people[0].say(hall, protocol.Start())
-        for number in range(moves):
-            fold = room.fold
-            if fold.over:
-                break
-            seat = chance.choice(fold.to_act)
-            wrong = chance.choice(people)
-            own = people[seat]
-            move = fold.game.moves[chance.choice(fold.legal(seat))]
-            if wrong is not own:
-                await wrong.say(hall, protocol.Move(f"w{number}", fold.row.id, seat, fold.seq, move))
-                assert room.fold.seq == number, "nobody acts for another's seat"
-            await own.say(hall, protocol.Move(f"m{number}", fold.row.id, seat, fold.seq, move))
-            assert room.fold.seq == number + 1
+    async def all_told(self):
+        """Everything that was told, once it has been sent."""
+        while self.connection.stuck(math.inf):
             await asyncio.sleep(0)
-        await asyncio.sleep(0.05)
-        return [person.told for person in people], room.fold, await hall.store.log(room.fold.row.id)
+        return self.told
+
+
+def heard(texts):
+    """Messages by their kind, their fields as the bytes that crossed."""
+    kinds = defaultdict(list)
+    for text in texts:
+        message = {name: bytes(value) for name, value in fields(text).items()}
+        kinds[json.loads(message["type"])].append(message)
+    return kinds
+
+
+fields = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
+each = msgspec.json.Decoder(list[msgspec.Raw]).decode
+
+
+def steps_in(messages):
+    return [bytes(step) for message in messages for step in each(message["steps"])]
+
+
+async def through_rooms(folder, case, matches, moves):
+    """Matches at tables of their own through one hall, all at once: what everybody was told, and what was played."""
+    hall = Hall(Settings(db=f"sqlite+aiosqlite:///{folder}/stolik.db"))
+    await hall.open()
+    door = asyncio.Lock()  # a whole match is told to each who comes: all at once would hold everybody up
+    try:
+        return await asyncio.gather(*[a_match_through_a_room(hall, door, case, moves, n) for n in range(matches)])
     finally:
         await hall.close()
 
 
-def expected_views(row, log, viewer):
-    """What the masked states say that a viewer sees, step by step."""
-    fold = Fold(row)
-    steps = fold.deal_steps()
-    for move in log:
-        steps += fold.play(move)
-    return [step.view(viewer) for step in steps]
+async def a_match_through_a_room(hall, door, case, moves, number):
+    people = [Listener((await hall.store.new_session())[0]) for _ in range(case.seats + 1)]
+    room = await hall.new_table(protocol.NewTable(case.name, case.seats, case.options), people[0].connection.session.id)
+    for person in people:
+        await person.say(hall, protocol.Hello(room.row.code))
+    for seat, person in enumerate(people[:-1]):
+        await person.say(hall, protocol.Sit(seat, f"P{seat}", "cat"))
+    await people[0].say(hall, protocol.Start())
+    await random_moves(hall, room, people, moves, random.Random(f"{case} {number}"))
+    while room.fold.over and room.seating.playing:  # the end is told of the table a moment after the last step
+        await asyncio.sleep(0.001)
+    row, log = room.fold.row, await hall.store.log(room.fold.row.id)
+    seen = random.Random(row.id).randrange(-1, len(log))
+    told, returned, fresh = [], [], []
+    for viewer, person in zip([*range(case.seats), "public"], people, strict=True):
+        told.append(await person.all_told())
+        async with door:
+            returned.append(await told_on_coming(hall, room, person, [protocol.Seen(viewer, row.id, seen, 0)]))
+            fresh.append(await told_on_coming(hall, room, person, []))
+    return row, log, seen, told, returned, fresh
 
 
-@pytest.mark.parametrize("game", names)
-def test_what_crosses_the_socket_is_what_the_masked_states_say(game, tmp_path):
-    crosses_as_masked(tmp_path, game, 2 * MOVES, 1)
+async def told_on_coming(hall, room, person, seen):
+    """What somebody is told who comes with another device."""
+    device = Listener(person.connection.session)
+    await device.say(hall, protocol.Hello(room.row.code, seen))
+    await room.leave(device.connection)
+    return await device.all_told()
+
+
+async def random_moves(hall, room, people, moves, chance):
+    """Whoever must decides, while somebody else tries to in their place."""
+    for number in range(moves):
+        fold = room.fold
+        if fold.over:
+            break
+        seat = chance.choice(fold.to_act)
+        wrong, own = chance.choice(people), people[seat]
+        move = fold.game.moves[chance.choice(fold.legal(seat))]
+        if wrong is not own:
+            await wrong.say(hall, protocol.Move(f"w{number}", fold.row.id, seat, fold.seq, move))
+            assert room.fold.seq == number, "nobody acts for another's seat"
+            refusal = json.loads((await wrong.all_told())[-1])
+            assert (refusal["error"], refusal["message"]) == ("not_your_seat", f"seat {seat} is not yours")
+        await own.say(hall, protocol.Move(f"m{number}", fold.row.id, seat, fold.seq, move))
+        assert room.fold.seq == number + 1
+
+
+def said_elsewhere(viewer, row, log):
+    """What a viewer is told of each step and sees after it, said of other worlds that look the same to the viewer."""
+    chance = random.Random(row.id)
+    numbers, steps = zip(*steps_of(row, log), strict=True)
+    game = steps[0].game
+    worlds = [another_world(game, state, viewer, chance) for state in (steps[0].before, *[s.after for s in steps])]
+    others = [
+        replace(
+            step,
+            before=before,
+            after=after,
+            move=step.move if step.seat == viewer or step.move is None else game.overheard(step.move),
+        )
+        for step, before, after in zip(steps, worlds, worlds[1:], strict=False)
+    ]
+    return list(zip(numbers, shown(others, [viewer])[0], strict=True))
+
+
+def on_the_wire(game, said, seen=-1):
+    """Those steps after `seen` as they cross the socket, with handles for the cards."""
+    known = [view for seq, (_, view) in said if seq <= seen]
+    tracker = Tracker(game.cards, known[-1] if known else None)
+    later = [(seq, event, view) for seq, (event, view) in said if seq > seen]
+    return [encode(protocol.Step(seq, event, view, tracker.follow(view))) for seq, event, view in later]
+
+
+def told_what_the_masked_states_say(row, log, seen, told, returned, fresh):
+    game = load(row.game)
+    public = {message["table"] for message in heard(told[-1])["table"]}
+    for viewer, texts, back, anew in zip([*range(row.seats), "public"], told, returned, fresh, strict=True):
+        kinds = heard(texts)
+        said = said_elsewhere(viewer, row, log)
+        assert {message["viewer"] for message in kinds["steps"]} == {encode(viewer)}
+        assert steps_in(kinds["steps"]) == on_the_wire(game, said), row
+        for message in kinds["table"]:
+            assert b'"match":null' in message["table"] or message["table"] in public, "of it all are told the same"
+        for kind, messages in kinds.items():
+            assert set().union(*messages) <= FIELDS[kind]
+        assert viewer != "public" or not kinds["ack"]
+        running = itertools.takewhile(lambda text: '"over":true' not in text, texts)
+        assert not any(row.key.hex() in text for text in running), "the key is hidden while the match runs"
+        assert steps_in(heard(back)["steps"]) == on_the_wire(game, said, seen), "whoever comes back is told no more"
+        assert [message["view"] for message in heard(anew)["snapshot"]] == [encode(said[-1][1][1])]
+
+
+FIELDS = {
+    "table": {"type", "table", "yours", "host"},
+    "steps": {"type", "match", "viewer", "seq", "epoch", "steps", "base"},
+    "snapshot": {"type", "match", "viewer", "seq", "epoch", "view", "handles"},
+    "ack": {"type", "id", "seq"},
+    "error": {"type", "error", "message", "id"},
+}
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if not case.options], ids=str)
+def test_what_crosses_the_socket_is_what_the_masked_states_say(case, tmp_path):
+    for played in asyncio.run(through_rooms(tmp_path, case, 1, 2 * MOVES)):
+        told_what_the_masked_states_say(*played)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", names)
-def test_what_crosses_the_socket_in_hundreds_of_matches_is_what_the_masked_states_say(game, tmp_path):
-    crosses_as_masked(tmp_path, game, 2 * MOVES * THOROUGH, THOROUGH)
-
-
-def crosses_as_masked(folder, game, moves, matches):
-    for seats, seed in itertools.product(load(game).seats, range(matches)):
-        told, fold, log = asyncio.run(a_match_through_rooms(folder, game, seats, moves, seed))
-        for number, texts in enumerate(told):
-            viewer = number if number < seats else "public"
-            messages = [json.loads(text) for text in texts]
-            steps = [step for message in messages if message["type"] == "steps" for step in message["steps"]]
-            assert {message["viewer"] for message in messages if message["type"] == "steps"} == {viewer}
-            assert [step["view"] for step in steps] == expected_views(fold.row, log, viewer)
-            own = {"ack", "hint"}
-            for message in messages:
-                assert set(message) <= {
-                    *("type", "table", "yours", "host", "match", "viewer", "seq", "epoch", "view", "handles", "steps"),
-                    *("base", "id", "error", "message"),
-                }
-                if message["type"] in own:
-                    assert number < seats
-            running = itertools.takewhile(lambda text: '"over":true' not in text, texts)
-            assert not any(fold.row.key.hex() in text for text in running), "the key is hidden while the match runs"
+@every_case
+def test_what_crosses_the_socket_in_thousands_of_matches_is_what_the_masked_states_say(case, tmp_path):
+    for played in asyncio.run(through_rooms(tmp_path, case, TABLES, MOVES * THOROUGH)):
+        told_what_the_masked_states_say(*played)

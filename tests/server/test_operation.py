@@ -1,10 +1,13 @@
 """What a host relies on: migrations, pinned rules, good order at the end, logs, bots that hold nobody up."""
 
 import asyncio
+import contextlib
 import json
 import random
 import sqlite3
+import stat
 import threading
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -19,24 +22,16 @@ from typer.testing import CliRunner
 from stolik import bots, load
 from stolik.cli import app as command_line
 from stolik.server import protocol, warm
+from stolik.server.__main__ import app as server_commands
 from stolik.server.app import guard
 from stolik.server.hall import Hall
 from stolik.server.line import framed
 from stolik.server.schema import metadata
 from stolik.server.settings import Settings
-from stolik.server.upgrade import upgrade
+from stolik.server.upgrade import LaterSchema, upgrade
 from tests.server.client import Client, awaited, one_move, request, started
-from tests.server.process import on_file
 from tests.server.test_leaks import Listener
 from tests.server.test_records import finished
-
-
-@pytest.fixture
-def own_server(tmp_path):
-    running = on_file(tmp_path, log_json="").start()
-    yield running
-    if running.process.poll() is None:
-        running.kill()
 
 
 def test_migrations_make_exactly_the_schema_that_the_program_knows(tmp_path):
@@ -52,9 +47,55 @@ def test_a_database_of_a_later_version_is_refused(tmp_path):
     with engine.begin() as connection:
         upgrade(connection)
         connection.execute(text("UPDATE alembic_version SET version_num = 'later'"))
-    with engine.begin() as connection, pytest.raises(RuntimeError, match="use a later Stolik"):
+    with engine.begin() as connection, pytest.raises(LaterSchema, match="use a later Stolik"):
         upgrade(connection)
     engine.dispose()
+
+
+@pytest.mark.parametrize("command", [["serve", "--port", "0"], ["export", "-"], ["import", "none.jsonl"]])
+@pytest.mark.parametrize(
+    ("db", "why"),
+    [
+        ("nonsense", "no database can be reached by 'nonsense': sqlite"),
+        ("postgresql://me:secret@localhost/db", "me:***@localhost/db': sqlite+aiosqlite:///FILE or postgresql+asyncpg"),
+        ("postgresql+asyncpg://me:secret@127.0.0.1:1/db", "me:***@127.0.0.1:1/db' cannot be used: "),
+        ("sqlite+aiosqlite:///torn.db", "cannot be used: file is not a database"),
+        ("sqlite+aiosqlite:///later.db", "which this version does not know: use a later Stolik"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_told_in_a_sentence(tmp_path, monkeypatch, command, db, why):
+    monkeypatch.chdir(tmp_path)
+    Path("none.jsonl").touch()
+    Path("torn.db").write_text("no database " * 100)
+    with contextlib.closing(sqlite3.connect("later.db")) as later:
+        later.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        later.execute("INSERT INTO alembic_version VALUES ('later')")
+        later.commit()
+    done = CliRunner().invoke(server_commands, [*command, "--db", db])
+    assert done.exit_code == 1
+    *_, last = done.output.splitlines()
+    assert last.startswith(f"stolik {command[0]}: ")
+    assert why in last
+    assert "secret" not in done.output
+
+
+def test_there_must_be_a_database_to_export_from_and_a_folder_to_write_to(tmp_path):
+    run = CliRunner().invoke
+    done = run(server_commands, ["export", "-", "--db", f"sqlite+aiosqlite:///{tmp_path}/none.db"])
+    assert (done.exit_code, "there is no database" in done.output) == (1, True)
+    assert not (tmp_path / "none.db").exists()
+    done = run(server_commands, ["import", "/dev/null", "--db", f"sqlite+aiosqlite:///{tmp_path}/some.db"])
+    assert done.exit_code == 0
+    done = run(server_commands, ["export", f"{tmp_path}/none/x", "--db", f"sqlite+aiosqlite:///{tmp_path}/some.db"])
+    assert (done.exit_code, "cannot write" in done.output) == (1, True)
+
+
+def test_nobody_else_may_read_the_databases_file(server):
+    kept = Settings(db=server.db).sqlite_file
+    files = list(kept.parent.glob(f"{kept.name}*"))
+    assert kept in files
+    for file in files:
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
 
 
 @awaited
@@ -76,6 +117,17 @@ async def test_a_match_is_pinned_to_the_version_of_its_rules(own_server, tmp_pat
     assert (status, "version 99" in body["message"]) == (404, True)
     line = next(line for line in own_server.log.read_text().splitlines() if "cannot be folded" in line)
     assert "version 99" in json.loads(line)["why"]
+    done = await asyncio.to_thread(
+        CliRunner().invoke, server_commands, ["export", "-", "--running", "--db", own_server.db]
+    )
+    assert (done.exit_code, match in done.output) == (0, False)
+    assert "1 matches of other versions of the rules stay where they are" in done.output
+    await clients[1].come()
+    clients[1].seen.clear()
+    await clients[0].send(protocol.Start())
+    for client in clients:
+        await client.until(lambda: client.viewer in client.seen and client.match != match)
+    await one_move(clients, random.Random(1))
 
 
 @awaited

@@ -9,7 +9,7 @@ import pytest
 from stolik.server import protocol
 from tests.server.audit import nothing_lost
 from tests.server.client import Client, awaited, play_on, request
-from tests.server.persistent import keep_playing, progress, wait_for
+from tests.server.persistent import further, playing
 from tests.server.postgres import Postgres
 from tests.server.process import Server
 
@@ -102,30 +102,28 @@ async def test_a_session_of_one_worker_is_known_at_the_other(workers):
 
 @awaited
 async def test_a_worker_killed_at_a_random_moment_loses_nothing(workers, postgres):
-    tables = [await across(workers, 2 + number % 2, **LONG) for number in range(3)]
-    tables.append(await across(workers, 2, **{**LONG, "seats": 3, "bots": {"2": "random"}}))
+    tables = [
+        await across(workers, 3, "xnimmt", pace=0),
+        await across(workers, 3, "kotostrofa", pace=0),
+        await across(workers, 2, "jamniki", pace=0),
+        await across(workers, 2, **{**LONG, "seats": 3, "bots": {"2": "random"}}),
+    ]
     clients = [client for table in tables for client in table]
-    stop = asyncio.Event()
-    players = [asyncio.create_task(keep_playing(client, random.Random(i), stop)) for i, client in enumerate(clients)]
-    await wait_for(lambda: all(now > 5 for now in progress(clients).values()))
-    for killed, other in ((0, 1), (1, 0)):
-        before = progress(clients)
-        await wait_for(lambda: all(now > before[match] + 3 for match, now in progress(clients).items()))
-        await asyncio.sleep(random.Random(killed).uniform(0, 0.3))
-        workers[killed].kill()
-        for client in clients:  # as a proxy would send them to the worker that is left
-            client.url = workers[other].url
-        before = progress(clients)
-        await wait_for(lambda: all(now > before[match] + 3 for match, now in progress(clients).items()))
-        await asyncio.to_thread(workers[killed].start)
-        for client in clients[::2]:
-            client.url = workers[killed].url
-            if client.socket is not None:  # the player notices, and comes back to the other worker
-                await client.socket.close()
-    before = progress(clients)
-    await wait_for(lambda: all(now > before[match] + 3 for match, now in progress(clients).items()))
-    stop.set()
-    await asyncio.gather(*players)
+    async with playing(clients):
+        await further(clients, 5)
+        for killed, other in ((0, 1), (1, 0)):
+            await further(clients)
+            await asyncio.sleep(random.Random(killed).uniform(0, 0.3))
+            workers[killed].kill()
+            for client in clients:  # as a proxy would send them to the worker that is left
+                client.url = workers[other].url
+            await further(clients)
+            await asyncio.to_thread(workers[killed].start)
+            for client in clients[::2]:
+                client.url = workers[killed].url
+                if client.socket is not None:  # the player notices, and comes back to the other worker
+                    await client.socket.close()
+        await further(clients)
     assert await nothing_lost(postgres.url, clients) > 40
 
 
@@ -163,19 +161,15 @@ async def test_whoever_was_at_a_dead_worker_is_shown_as_gone_and_replaced(worker
 
 @awaited
 async def test_the_database_goes_away_for_ten_seconds_and_returns(workers, postgres):
-    clients = [*await across(workers, 2, **LONG), *await across(workers[:1], 2, **LONG)]
-    stop = asyncio.Event()
-    players = [asyncio.create_task(keep_playing(client, random.Random(i), stop)) for i, client in enumerate(clients)]
-    await wait_for(lambda: all(now > 5 for now in progress(clients).values()))
-    await asyncio.to_thread(postgres.stop)
-    await asyncio.sleep(10)
-    assert sum(client.busy for client in clients) > 0, "a move is refused for the time being, not swallowed"
-    assert all(client.closed is None for client in clients), "nobody is thrown out"
-    status, _, body = await asyncio.to_thread(request, f"{workers[0].url}/healthz")
-    assert (status, json.loads(body)["status"]) == (503, "no_database")
-    await asyncio.to_thread(postgres.start)
-    before = progress(clients)
-    await wait_for(lambda: all(now > before[match] + 10 for match, now in progress(clients).items()))
-    stop.set()
-    await asyncio.gather(*players)
+    clients = [*await across(workers, 2, **LONG), *await across(workers[:1], 2, "xnimmt", pace=0)]
+    async with playing(clients):
+        await further(clients, 5)
+        await asyncio.to_thread(postgres.stop)
+        await asyncio.sleep(10)
+        assert sum(client.busy for client in clients) > 0, "a move is refused for the time being, not swallowed"
+        assert all(client.closed is None for client in clients), "nobody is thrown out"
+        status, _, body = await asyncio.to_thread(request, f"{workers[0].url}/healthz")
+        assert (status, json.loads(body)["status"]) == (503, "no_database")
+        await asyncio.to_thread(postgres.start)
+        await further(clients, 10)
     assert await nothing_lost(postgres.url, clients) > 10

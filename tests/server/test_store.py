@@ -1,10 +1,17 @@
-"""The log in the database: many share a commit, and each gets its own answer."""
+"""The log in the database: many share a commit, each gets its own answer, and nobody before it."""
 
 import asyncio
+import json
+import sqlite3
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
+from stolik.server import protocol
+from stolik.server.hall import Hall
+from stolik.server.settings import Settings
 from stolik.server.store import Away, MatchRow, MoveRow, Store, Taken
+from tests.server.test_leaks import Listener
 
 MATCHES = ("one", "two", "three")
 MOVES = ("43", "x 59", 'a "quoted" Żółw', "1e5", "null")  # texts that JSON or SQLite could take for something else
@@ -55,3 +62,73 @@ def test_a_move_that_clashes_fails_alone_and_is_not_kept(tmp_path):
         await store.close()
 
     asyncio.run(run())
+
+
+def test_a_move_is_told_to_nobody_before_it_is_in_the_log(tmp_path):
+    async def run():
+        hall = Hall(Settings(db=f"sqlite+aiosqlite:///{tmp_path}/stolik.db"))
+        await hall.open()
+        people, room = await two_at_a_table(hall)
+        write, may_write = hall.store._transact, asyncio.Event()
+
+        async def later(batch):
+            await may_write.wait()
+            return await write(batch)
+
+        hall.store._transact = later
+        seat = room.fold.to_act[0]
+        told = [await person.all_told() for person in people]
+        before = [len(texts) for texts in told]
+        move = protocol.Move("one", room.fold.row.id, seat, 0, "draw")
+        playing = asyncio.create_task(people[seat].say(hall, move))
+        await asyncio.sleep(0.05)
+        assert [len(texts) for texts in told] == before
+        assert room.fold.seq == 0
+        assert await hall.store.log(room.fold.row.id) == []
+        may_write.set()
+        await playing
+        for person in people:
+            assert '"seq":1' in (await person.all_told())[-1]
+        assert [kept.move for kept in await hall.store.log(room.fold.row.id)] == ["draw"]
+        await hall.close()
+
+    asyncio.run(run())
+
+
+def test_a_move_that_cannot_be_kept_is_told_to_nobody_and_may_be_sent_again(tmp_path):
+    async def run():
+        hall = Hall(Settings(db=f"sqlite+aiosqlite:///{tmp_path}/stolik.db"))
+        await hall.open()
+        people, room = await two_at_a_table(hall)
+        write = hall.store._transact
+
+        async def full(batch):
+            raise OperationalError("INSERT", {}, sqlite3.OperationalError("database or disk is full"))
+
+        hall.store._transact = full
+        seat = room.fold.to_act[0]
+        other = people[1 - seat]
+        before = len(await other.all_told())
+        move = protocol.Move("one", room.fold.row.id, seat, 0, "draw")
+        await people[seat].say(hall, move)
+        refusal = json.loads((await people[seat].all_told())[-1])
+        assert (refusal["type"], refusal["error"], refusal["id"]) == ("error", "busy", "one")
+        assert len(await other.all_told()) == before
+        hall.store._transact = write
+        await people[seat].say(hall, move)
+        assert json.loads((await people[seat].all_told())[-1]) == {"type": "ack", "id": "one", "seq": 1}
+        assert len(await hall.store.log(room.fold.row.id)) == 1
+        await hall.close()
+
+    asyncio.run(run())
+
+
+async def two_at_a_table(hall):
+    """Two people with a match that has just been dealt."""
+    people = [Listener((await hall.store.new_session())[0]) for _ in range(2)]
+    room = await hall.new_table(protocol.NewTable("komary", 2), people[0].connection.session.id)
+    for seat, person in enumerate(people):
+        await person.say(hall, protocol.Hello(room.row.code))
+        await person.say(hall, protocol.Sit(seat, f"P{seat}", "cat"))
+    await people[0].say(hall, protocol.Start())
+    return people, room

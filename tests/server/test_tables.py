@@ -27,6 +27,17 @@ async def test_a_table_is_made_found_by_its_code_and_started(url):
     assert guest.views[1]["seat"] == 1
     assert host.table.match.commitment == guest.table.match.commitment
     assert host.table.match.key is None
+    assert host.table.link.endswith(f"/t/{code}")
+    assert host.table.grace == 60, "seconds until a bot takes over, unless the host says otherwise"
+
+
+def test_no_letter_of_a_code_can_be_taken_for_another(url):
+    host = Client(url)
+    codes = {host.make() for _ in range(5)}
+    assert len(codes) == 5
+    assert {len(code) for code in codes} == {6}
+    assert set("".join(codes)) <= set(protocol.CODE_LETTERS)
+    assert not set("01ILO") & set(protocol.CODE_LETTERS)
 
 
 @awaited

@@ -19,10 +19,10 @@ from stolik.server.fold import Fold, UnknownRules, steps_of
 from stolik.server.hall import Hall
 from stolik.server.handles import Tracker
 from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, REPLAY_PAGE
-from stolik.server.room import match_info, wire
 from stolik.server.seating import Refusal
 from stolik.server.socket import COOKIE, cookie
 from stolik.server.store import MatchRow, MoveRow, SessionRow
+from stolik.server.teller import match_info, wire
 from stolik.server.typescript import described, playable
 
 A_YEAR = 365 * 86_400

@@ -26,7 +26,10 @@ def serve(
     ] = Settings.url,
     origin: Annotated[
         list[str] | None,
-        typer.Option(envvar="STOLIK_ORIGINS", help="Another site whose pages may connect; may be repeated."),
+        typer.Option(
+            envvar="STOLIK_ORIGINS",
+            help="Another site whose pages may connect; may be repeated, or hold several with commas.",
+        ),
     ] = None,
     workers: Annotated[
         int, typer.Option(envvar="STOLIK_WORKERS", min=1, help="Processes; more than one needs PostgreSQL.")
@@ -64,7 +67,8 @@ def serve(
     ] = False,
 ) -> None:
     """Host tables for people and bots until interrupted."""
-    from stolik.server.run import CannotServe, addresses
+    from stolik.core.errors import StolikError
+    from stolik.server.run import addresses
     from stolik.server.run import serve as run
 
     settings = Settings(
@@ -72,7 +76,7 @@ def serve(
         host=host,
         port=port,
         url=url,
-        origins=tuple(origin or ()),
+        origins=tuple(part for given in origin or () for part in given.split(",") if part),
         workers=workers,
         thinkers=thinkers,
         redis=redis,
@@ -95,7 +99,7 @@ def serve(
     typer.echo("Ctrl-C stops it; tables and matches are kept.")
     try:
         run(settings)
-    except CannotServe as error:
+    except StolikError as error:
         typer.echo(f"stolik serve: {error}", err=True)
         raise typer.Exit(1) from error
 
@@ -108,10 +112,17 @@ def export(
     ] = False,
 ) -> None:
     """Write the matches of a server's database, as records."""
+    from stolik.core.errors import StolikError
     from stolik.server.transfer import export_matches
 
-    count = export_matches(db, file, running)
+    try:
+        count, left = export_matches(db, file, running)
+    except StolikError as error:
+        typer.echo(f"stolik export: {error}", err=True)
+        raise typer.Exit(1) from error
     typer.echo(f"{count} matches written to {file}", err=True)
+    if left:
+        typer.echo(f"{left} matches of other versions of the rules stay where they are", err=True)
 
 
 def import_(
@@ -119,12 +130,12 @@ def import_(
     db: Db = DEFAULT_DB,
 ) -> None:
     """Take exported matches into a server's database, each replayed and verified first."""
-    from stolik.core.errors import BadRecord
+    from stolik.core.errors import StolikError
     from stolik.server.transfer import import_matches
 
     try:
         taken, known = import_matches(db, file)
-    except BadRecord as error:
+    except StolikError as error:
         typer.echo(f"stolik import: {error}", err=True)
         raise typer.Exit(1) from error
     typer.echo(f"{taken} matches taken in, {known} were there already", err=True)

@@ -28,6 +28,7 @@ class Connection:
 
     __slots__ = (
         "_behind",
+        "_held",
         "_line",
         "_out",
         "_send",
@@ -62,6 +63,7 @@ class Connection:
         self._line = line
         self._send = send
         self._out: deque[bytes] = deque()
+        self._held: list[bytes] | None = None
         self._writing_since: float | None = None
         self._behind = False
 
@@ -72,7 +74,10 @@ class Connection:
         """Send after what waits; a client that is too far behind gets a snapshot when it reads again."""
         if self.closed or self._behind:
             return
-        if self._writing_since is None and self._line is not None and self._line.write(frame):
+        if self._held is not None:
+            self._held.append(frame)
+            return
+        if self._write_now(frame):
             return
         if len(self._out) >= QUEUE:
             self._out.clear()
@@ -83,6 +88,20 @@ class Connection:
         if self._writing_since is None:
             self._writing_since = time.monotonic()
             asyncio.get_running_loop().create_task(self._write())
+
+    def _write_now(self, frames: bytes) -> bool:
+        return self._writing_since is None and self._line is not None and self._line.write(frames)
+
+    def hold(self) -> None:
+        """Keep what is told until `let_go`: one write costs the system as much as making a view, so two go in one."""
+        self._held = []
+
+    def let_go(self) -> None:
+        """Send what was held."""
+        held, self._held = self._held or [], None
+        if held and not self._write_now(b"".join(held)):
+            for frame in held:
+                self.push(frame)
 
     async def _write(self) -> None:
         try:

@@ -76,20 +76,18 @@ class Tracker:
         """The numbers after one step."""
         cards, counts = self._lay(view)
         number = _round(view)
-        if cards == self._cards and counts == self._counts and number == self._round:
-            return self.now()
         old = self._cards if number == self._round else {}
-        changed = {place: held for place, held in cards.items() if old.get(place) != held}
-        at = {place: self._at.get(place, []) for place in cards}  # those of changed places are replaced
-        before = {
-            place: (held, self._at[place]) for place, held in old.items() if place in changed or place not in cards
-        }
-        moved, fresh, lost = match(before, changed, self._fresh)
-        at.update(moved)
+        at, movers, openings = _stay(old, self._at, cards)
         came = gone = _NOWHERE
-        if fresh:
-            came = _spread(fresh, {place: n - counts.get(place, 0) for place, n in self._counts.items()}, counts)
-        if lost:
+        if openings:
+            openings = _move(movers, openings, at)
+            fresh = self._fresh(len(openings))
+            for (place, index, _), handle in zip(openings, fresh, strict=True):
+                at[place][index] = handle
+            if fresh:
+                came = _spread(fresh, {place: n - counts.get(place, 0) for place, n in self._counts.items()}, counts)
+        if movers:
+            lost = [handle for _, _, handle in movers]
             gone = _spread(lost, {place: n - self._counts.get(place, 0) for place, n in counts.items()}, {})
         self._cards, self._counts, self._at, self._round = cards, counts, at, number
         return Handles(at, came, gone)
@@ -103,12 +101,13 @@ class Tracker:
         cards: dict[str, list[Card]] = {}
         counts: dict[str, int] = {}
         for path in self._paths:
+            plain = path.plain
             for place, value in path.places(view):
                 if path.single:
                     cards[place] = [] if value is None else [value]
                 elif not isinstance(value, list):
                     counts[place] = value if isinstance(value, int) else 0
-                elif path.plain:
+                elif plain:
                     cards[place] = value
                 else:
                     found = value if path.item is None else [item[path.item] for item in value]
@@ -119,52 +118,79 @@ class Tracker:
 
 
 _NOWHERE: dict[str, str] = {}
+Mover = tuple[str, Card, int]  # a card that is not where it was: from which place, and its number
+Opening = tuple[str, int, Card]  # a card that has no number yet: place, index, card
 
 
-def match(
-    before: Mapping[str, tuple[list[Card], list[int]]], after: Mapping[str, list[Card]], fresh: Any
-) -> tuple[dict[str, list[int]], list[int], list[int]]:
-    """Numbers for the cards that are there after, those of them that are fresh, and the numbers that are no more."""
+def _stay(
+    old: Mapping[str, list[Card]], numbers: Mapping[str, list[int]], cards: Mapping[str, list[Card]]
+) -> tuple[dict[str, list[int]], list[Mover], list[Opening]]:
+    """The numbers of the cards that stay where they are; those that have gone, and those that have come."""
     at: dict[str, list[int]] = {}
-    movers: list[tuple[str, Card, int]] = []
-    open_places: list[tuple[str, int, Card]] = []
-    for place, cards in after.items():  # what stays where it is
-        if place not in before:
-            at[place] = [0] * len(cards)
-            open_places += [(place, index, card) for index, card in enumerate(cards)]
-            continue
-        had, numbers = before[place]
-        same = min(len(cards), len(had))
-        if cards[:same] != had[:same]:
-            same = next(index for index, card in enumerate(cards) if card != had[index])
-        here = at[place] = numbers[:same]
-        stay: dict[Card, list[int]] = {}
-        for card, number in reversed(list(zip(had[same:], numbers[same:], strict=True))):
-            stay.setdefault(card, []).append(number)
-        for index in range(same, len(cards)):
-            staying = stay.get(cards[index])
-            if staying:
-                here.append(staying.pop())
-            else:
-                here.append(0)
-                open_places.append((place, index, cards[index]))
-        movers += [(place, card, number) for card, left in stay.items() for number in reversed(left)]
-    for place, (had, numbers) in before.items():
-        if place not in after:
-            movers += [(place, card, number) for card, number in zip(had, numbers, strict=True)]
-    # From the surest to the vaguest: the same card elsewhere; turned over where it lies; turned over on its way, or
-    # hidden on its way; hidden all the way.
-    for same_card, same_place, known in (
-        (True, False, True),
-        (False, True, True),
-        (False, True, False),
-        (False, False, True),
-        (False, False, False),
-    ):
-        if not movers or not open_places:
+    movers: list[Mover] = []
+    openings: list[Opening] = []
+    for place, held in cards.items():
+        had = old.get(place)
+        if had == held:
+            at[place] = numbers[place]
+        elif had:
+            at[place] = _stay_at(place, had, numbers[place], held, movers, openings)
+        else:
+            at[place] = [0] * len(held)
+            openings += [(place, index, card) for index, card in enumerate(held)]
+    if old.keys() != cards.keys():
+        for place in [place for place in old if place not in cards]:
+            movers += [(place, card, number) for card, number in zip(old[place], numbers[place], strict=True)]
+    return at, movers, openings
+
+
+def _stay_at(
+    place: str, had: list[Card], numbers: list[int], held: list[Card], movers: list[Mover], openings: list[Opening]
+) -> list[int]:
+    same = 0
+    for card, other in zip(had, held, strict=False):
+        if card != other:
+            break
+        same += 1
+    # Most often one card has gone or come; what is below would find the same and take longer.
+    if had[same + 1 :] == held[same:]:
+        movers.append((place, had[same], numbers[same]))
+        return numbers[:same] + numbers[same + 1 :]
+    if had[same:] == held[same + 1 :]:
+        openings.append((place, same, held[same]))
+        return [*numbers[:same], 0, *numbers[same:]]
+    here = numbers[:same]
+    stay: dict[Card, list[int]] = {}
+    for card, number in zip(reversed(had[same:]), reversed(numbers[same:]), strict=True):
+        stay.setdefault(card, []).append(number)
+    for index in range(same, len(held)):
+        if staying := stay.get(held[index]):
+            here.append(staying.pop())
+        else:
+            here.append(0)
+            openings.append((place, index, held[index]))
+    movers += [(place, card, number) for card, left in stay.items() for number in reversed(left)]
+    return here
+
+
+# From the surest to the vaguest (same card, same place, known): the same card elsewhere; turned over where it lies;
+# turned over on its way, or hidden on its way; hidden all the way.
+_WAYS = (
+    (True, False, True),
+    (False, True, True),
+    (False, True, False),
+    (False, False, True),
+    (False, False, False),
+)
+
+
+def _move(movers: list[Mover], openings: list[Opening], at: Mapping[str, list[int]]) -> list[Opening]:
+    """Take the movers to where they may have gone; what is still open."""
+    for same_card, same_place, known in _WAYS:
+        if not movers or not openings:
             break
         still = []
-        for place, index, card in open_places:
+        for place, index, card in openings:
             found = None
             if (card is not None) == known:
                 for mover in movers:
@@ -180,11 +206,8 @@ def match(
             else:
                 movers.remove(found)
                 at[place][index] = found[2]
-        open_places = still
-    fresh_numbers = fresh(len(open_places))
-    for (place, index, _), number in zip(open_places, fresh_numbers, strict=True):
-        at[place][index] = number
-    return at, fresh_numbers, [number for _, _, number in movers]
+        openings = still
+    return openings
 
 
 def _spread(numbers: list[int], gaps: Mapping[str, int], fallback: Mapping[str, int]) -> dict[str, str]:

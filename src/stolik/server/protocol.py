@@ -14,8 +14,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 MESSAGE_BYTES = 4096  # the largest message that a client may send
 MESSAGES, MESSAGES_SECONDS = 60, 20  # how many in how long, for each seat that it holds
-HEARTBEAT = 2.5  # a client says `ping` so often, in seconds
-STALE = 9.0  # and counts as gone after so long without a word
+HEARTBEAT = 2.5  # a client may say `ping` so often, in seconds; workers look after their tables as often
+STALE = 9.0  # a client counts as gone after so long without an answer to the socket's own pings
 REPLAY_PAGE = 200  # the most steps in a page of a replay
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that can be taken for another: no 0 1 I L O
 CODE_LENGTH = 6
@@ -235,7 +235,7 @@ class AskHint(Message, tag="ask_hint"):
 
 
 class Ping(Message):
-    """Still here; send one every HEARTBEAT seconds."""
+    """Is the line alive? The answer is a `pong`; ask every HEARTBEAT seconds, or not at all."""
 
 
 FromClient = Hello | Sit | Stand | Swap | AddBot | Clear | Setup | Start | Move | AskHint | Ping

@@ -5,6 +5,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from msgspec import UNSET
+
 from stolik.server import outline, protocol
 from stolik.server.outline import Field, Outline
 from stolik.server.typescript import type_of
@@ -49,8 +51,8 @@ snapshot instead of what it missed, and is cut off when it does not even take th
 SHOWN = {
     "MESSAGE_BYTES": "bytes of a message",
     "MESSAGES": "messages of a seat in 20 seconds",
-    "HEARTBEAT": "seconds between pings",
-    "STALE": "seconds without an answer after which a client is gone",
+    "HEARTBEAT": "seconds between a client's `ping`, by which it notices a dead line",
+    "STALE": "seconds without an answer to the socket's own pings after which a client is gone",
     "CODE_LENGTH": "letters and digits of a code",
     "REPLAY_PAGE": "steps in a page of a replay",
 }
@@ -94,12 +96,12 @@ def described(struct: Outline) -> str:
 
 def row(field: Field) -> str:
     kind = ("Viewer" if field.name == "viewer" else type_of(field.type)).replace(" | ", " or ")  # | ends a cell
-    default = "" if field.required else f"`{_json(field.default)}`"
+    default = "" if field.required else _default(field.default)
     return f"| `{field.name}` | `{kind}` | {default} | {field.about} |"
 
 
-def _json(value: Any) -> str:
-    return "unchanged" if type(value).__name__ == "UnsetType" else json.dumps(value)
+def _default(value: Any) -> str:
+    return "as it is" if value is UNSET else f"`{json.dumps(value)}`"
 
 
 if __name__ == "__main__":

@@ -13,23 +13,20 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 import msgspec
 
-from stolik.core.match import Match, Step, shown, view_of
+from stolik.core.match import Match, Step
 from stolik.server import metrics, protocol, seating
 from stolik.server.connection import Connection, encode
 from stolik.server.fold import Fold, UnknownRules
-from stolik.server.handles import Tracker
-from stolik.server.line import framed
 from stolik.server.logs import log
-from stolik.server.protocol import Viewer
 from stolik.server.seating import Refusal, Seating
 from stolik.server.store import Away, MatchRow, MoveRow, TableRow, Taken
+from stolik.server.teller import Teller, match_info
 
 if TYPE_CHECKING:
     from stolik.server.hall import Hall
 
 T = TypeVar("T")
 TRIES = 8
-STEPS_A_MESSAGE = 40  # missed steps go out in messages of about so many
 FALLBACK = 3.0  # seconds beyond the pace after which another worker makes a bot's move
 
 
@@ -40,16 +37,20 @@ class Room:
         self.hall = hall
         self.row = row
         self.seating: Seating = seating.loads(row.seating)
-        self.fold: Fold | None = None
+        self.teller: Teller | None = None
         self.broken: str | None = None  # why the match cannot be folded
         self.connections: list[Connection] = []
         self.elsewhere: dict[int, set[str]] = {}  # sessions connected to other workers, by worker
-        self.trackers: dict[Viewer, Tracker] = {}
         self.lock = asyncio.Lock()
         self.dirty = False  # the database was away when somebody came or went
         self.emptied_at = time.monotonic()
         self._bot: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
+
+    @property
+    def fold(self) -> Fold | None:
+        """The match, if there is one that can be folded."""
+        return self.teller.fold if self.teller is not None else None
 
     # Who is here
 
@@ -165,13 +166,13 @@ class Room:
             self._give_eyes(connection)
         self._drop_trackers()
         self.tell_table()
-        if dealt is not None:
-            self._tell(0, dealt)
+        if dealt is not None and self.teller is not None:
+            self.teller.tell(self.connections, 0, dealt)
         else:
             for connection, viewers in before:
                 for viewer in connection.viewers:
-                    if viewer not in viewers:
-                        self._snapshot(connection, viewer)
+                    if viewer not in viewers and self.teller is not None:
+                        self.teller.snapshot(connection, viewer)
         self._set_alarm()
 
     async def start(self, session: int) -> None:
@@ -194,17 +195,21 @@ class Room:
                 finished=None,
             )
 
+        def begin(changed: Seating) -> Match:
+            if self.broken is not None:
+                changed.playing = False  # a match that cannot go on does not keep the table from the next
+            return seating.start(changed, session, session == self.host)
+
         async with self.lock:
-            host = session == self.host
-            await self._change(lambda changed: seating.start(changed, session, host), deal)
+            await self._change(begin, deal)
         metrics.MATCHES.labels(self.seating.game, "started").inc()
         self.wake()
 
     def _deal(self, row: MatchRow) -> list[Step]:
         """Begin a match here; what is to be told of it."""
-        self.fold, self.broken = Fold(row), None
-        self.trackers.clear()
-        return self.fold.deal_steps()
+        fold = Fold(row)
+        self.teller, self.broken = Teller(fold), None
+        return fold.deal_steps()
 
     # The match
 
@@ -226,19 +231,21 @@ class Room:
             self.broken = str(error)
             log.error("match cannot be folded", table=self.row.id, match=row.id, why=str(error))
             return
-        self.fold = fold
+        self.teller = Teller(fold)
         if fold.over and self.seating.playing:  # the worker that played the last move died over it
             self.hall.spawn(self._finish(fold))
 
-    async def play(self, seat: int, move: str, seen: int, name: str, bot: bool = False) -> int:
-        """Append a move, then tell everybody; the `seq` that it has in the log."""
+    async def play(self, seat: int, move: str, seen: int, name: str, player: Connection | None = None) -> None:
+        """Append a move, then tell everybody, and the player that made it; a bot has no connection."""
         async with self.lock:
             for _ in range(TRIES):
                 fold = self._playable()
                 if (seq := fold.ids.get((seat, name))) is not None:
-                    return seq
+                    if player is not None:
+                        player.tell(protocol.Ack(name, seq))
+                    return
                 fold.check(seat, move, seen)
-                if bot and self.seating.bot_level(seat, time.time()) is None:
+                if player is None and self.seating.bot_level(seat, time.time()) is None:
                     raise Refusal("not_your_seat", f"the person at seat {seat} is back")
                 row = MoveRow(fold.row.id, fold.seq + 1, seat, move, name, time.time())
                 try:
@@ -246,9 +253,18 @@ class Room:
                 except Taken:
                     await self._catch_up()
                     continue
-                self._played(row)
-                (metrics.BOT_MOVES if bot else metrics.PERSON_MOVES).inc()
-                return row.seq
+                if player is None:
+                    self._played(row)
+                    metrics.BOT_MOVES.inc()
+                else:
+                    player.hold()
+                    try:
+                        self._played(row)
+                        player.tell(protocol.Ack(name, row.seq))
+                    finally:
+                        player.let_go()
+                    metrics.PERSON_MOVES.inc()
+                return
         raise Refusal("busy", "the match goes on too fast: try again")
 
     def _playable(self) -> Fold:
@@ -257,8 +273,9 @@ class Room:
         return self.fold
 
     def _played(self, row: MoveRow) -> None:
-        fold = self._playable()
-        self._tell(row.seq, fold.play(row))
+        assert self.teller is not None
+        fold = self.teller.fold
+        self.teller.tell(self.connections, row.seq, fold.play(row))
         if fold.over:
             self.hall.spawn(self._finish(fold))
         else:
@@ -327,7 +344,7 @@ class Room:
             try:
                 dealt = self._deal(match) if match is not None else None
             except UnknownRules as error:
-                self.fold, self.broken = None, str(error)
+                self.teller, self.broken = None, str(error)
         self._seated(dealt)
         return True
 
@@ -367,96 +384,31 @@ class Room:
             now=now,
         )
 
-    def _tell(self, seq: int, steps: Sequence[Step]) -> None:
-        """Tell each viewer who is looking what happened."""
-        if not self.connections:
-            return
-        fold = self._playable()
-        looking: dict[Viewer, list[Connection]] = {}
-        for connection in self.connections:
-            for viewer in connection.viewers:
-                looking.setdefault(viewer, []).append(connection)
-        for (viewer, connections), seen in zip(looking.items(), shown(steps, list(looking)), strict=True):
-            tracker = self.trackers.get(viewer)
-            if tracker is None:
-                before = view_of(fold.game, steps[0].before, viewer) if seq else None
-                tracker = self.trackers[viewer] = Tracker(fold.game.cards, before)
-            behind = seq > 0 and any(connection.epochs.get(viewer) != tracker.epoch for connection in connections)
-            base = tracker.now() if behind else None
-            told = [protocol.Step(seq, event, view, tracker.follow(view)) for event, view in seen]
-            message = protocol.Steps(fold.row.id, viewer, seq, tracker.epoch, told)
-            frame = framed(encode(message))
-            with_base = framed(encode(msgspec.structs.replace(message, base=base))) if behind else frame
-            for connection in connections:
-                same = connection.epochs.get(viewer) == tracker.epoch
-                connection.epochs[viewer] = tracker.epoch
-                connection.push(frame if same else with_base)
-
-    def _tracker(self, viewer: Viewer) -> Tracker:
-        fold = self._playable()
-        tracker = self.trackers.get(viewer)
-        if tracker is None:
-            tracker = self.trackers[viewer] = Tracker(fold.game.cards, view_of(fold.game, fold.state, viewer))
-        return tracker
-
     def _drop_trackers(self) -> None:
-        looking = {viewer for connection in self.connections for viewer in connection.viewers}
-        for viewer in self.trackers.keys() - looking:
-            del self.trackers[viewer]
-
-    def _snapshot(self, connection: Connection, viewer: Viewer) -> None:
-        if self.fold is None:
-            return
-        tracker = self._tracker(viewer)
-        connection.epochs[viewer] = tracker.epoch
-        view = view_of(self.fold.game, self.fold.state, viewer)
-        connection.tell(protocol.Snapshot(self.fold.row.id, viewer, self.fold.seq, tracker.epoch, view, tracker.now()))
+        if self.teller is not None:
+            self.teller.forget({viewer for connection in self.connections for viewer in connection.viewers})
 
     def resend(self, connection: Connection) -> None:
         """For a reader that fell behind: how it stands, instead of all that it missed."""
         self.tell_table(only=connection)
-        for viewer in connection.viewers:
-            self._snapshot(connection, viewer)
+        if self.teller is not None:
+            for viewer in connection.viewers:
+                self.teller.snapshot(connection, viewer)
 
     async def _show(self, connection: Connection, seen: Iterable[protocol.Seen]) -> None:
         """Bring a client that comes (back) up to date, from where it was."""
-        if self.fold is None:
+        if self.teller is None:
             return
-        was = {entry.viewer: entry for entry in seen if entry.match == self.fold.row.id}
+        fold = self.teller.fold
+        was = {entry.viewer: entry for entry in seen if entry.match == fold.row.id}
         for viewer in connection.viewers:
             entry = was.get(viewer)
-            if entry is None or entry.seq > self.fold.seq:
-                self._snapshot(connection, viewer)
-            elif entry.seq == self.fold.seq:
-                tracker = self._tracker(viewer)
-                base = None if entry.epoch == tracker.epoch else tracker.now()
-                connection.epochs[viewer] = tracker.epoch
-                connection.tell(protocol.Steps(self.fold.row.id, viewer, entry.seq, tracker.epoch, [], base))
+            if entry is None or entry.seq > fold.seq:
+                self.teller.snapshot(connection, viewer)
+            elif entry.seq == fold.seq:
+                self.teller.missed_nothing(connection, entry)
             else:
-                moves = await self.hall.store.log(self.fold.row.id)
-                self._show_missed(connection, viewer, entry.seq, moves)
-
-    def _show_missed(self, connection: Connection, viewer: Viewer, seen: int, moves: list[MoveRow]) -> None:
-        """Exactly the steps after `seen`, with handles that go on from the view that the client has."""
-        assert self.fold is not None
-        game, name = self.fold.game, self.fold.row.id
-        again = Fold(self.fold.row)
-        if seen < 0:
-            tracker, batch = Tracker(game.cards, None), [(0, again.deal_steps())]
-        else:
-            again.fold(moves[:seen])
-            tracker, batch = Tracker(game.cards, view_of(game, again.state, viewer)), []
-        base: protocol.Handles | None = tracker.now()
-        batch += [(move.seq, again.play(move)) for move in moves[max(seen, 0) : self.fold.seq]]
-        told: list[protocol.Step] = []
-        for index, (seq, steps) in enumerate(batch):
-            told += [wire(seq, step, viewer, tracker) for step in steps]
-            if len(told) >= STEPS_A_MESSAGE or index == len(batch) - 1:
-                connection.tell(protocol.Steps(name, viewer, seq, tracker.epoch, told, base))
-                told, base = [], None
-        # The others of this viewer learn the names of the other epoch with the next step.
-        self.trackers[viewer] = tracker
-        connection.epochs[viewer] = tracker.epoch
+                self.teller.missed(connection, viewer, entry.seq, await self.hall.store.log(fold.row.id))
 
     # Bots
 
@@ -500,7 +452,7 @@ class Room:
         await asyncio.sleep(max(0.0, self.seating.pace - (time.monotonic() - started)))
         if fold is self.fold and fold.since[seat] == since and seat in fold.to_act:
             with suppress(Refusal, Away):
-                await self.play(seat, fold.game.moves[action], fold.seq, f"bot-{since}", bot=True)
+                await self.play(seat, fold.game.moves[action], fold.seq, f"bot-{since}")
 
     def _elected(self) -> bool:
         """Whether this worker makes the moves of the table's bots: the first of those that have people here."""
@@ -545,31 +497,3 @@ class Room:
             self._alarm.cancel()
         if self._bot is not None:
             self._bot.cancel()
-
-
-def wire(seq: int, step: Step, viewer: Viewer, tracker: Tracker) -> protocol.Step:
-    """A step as one viewer is told it."""
-    eyes = None if viewer == "referee" else viewer
-    told, view = step.shown(eyes)
-    return protocol.Step(seq, told, view, tracker.follow(view))
-
-
-def match_info(fold: Fold) -> protocol.MatchInfo:
-    """What everybody may know of a match."""
-    over = fold.over
-    return protocol.MatchInfo(
-        match=fold.row.id,
-        number=fold.row.number,
-        game=fold.row.game,
-        rules=fold.row.rules,
-        seats=fold.seats,
-        options=fold.options,
-        players=cast(list[protocol.Seat], msgspec.Raw(fold.row.players.encode())),
-        commitment=fold.commitment,
-        seq=fold.seq,
-        started=fold.row.started,
-        key=fold.row.key.hex() if over else None,
-        over=over,
-        winners=fold.winners,
-        points=fold.points,
-    )

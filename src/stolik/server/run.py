@@ -11,6 +11,7 @@ import uvicorn
 
 from stolik.core.errors import StolikError
 from stolik.server.app import create
+from stolik.server.database import prepare
 from stolik.server.protocol import MESSAGE_BYTES, STALE
 from stolik.server.settings import Settings, to_environment
 from stolik.server.typescript import playable
@@ -29,6 +30,7 @@ def serve(settings: Settings) -> None:
         raise CannotServe(f"{settings.workers} workers cannot share SQLite: give a PostgreSQL database with --db")
     refuse_taken_port(settings.host, settings.port)
     with alone_with(settings.sqlite_file):
+        prepare(settings.db)
         to_environment(settings)
         if settings.workers > 1:
             warm(playable())  # once, here: processes that compile the same function at the same time can crash
@@ -77,7 +79,11 @@ def alone_with(file: Path | None) -> Iterator[None]:
 
     if not file.parent.is_dir():
         raise CannotServe(f"cannot keep the database in {str(file)!r}: there is no folder {str(file.parent)!r}")
-    handle = os.open(file.with_name(f"{file.name}.lock"), os.O_CREAT | os.O_RDWR, 0o600)
+    try:
+        handle = os.open(file.with_name(f"{file.name}.lock"), os.O_CREAT | os.O_RDWR, 0o600)
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))  # the keys in it tell every card: nobody else's to read
+    except OSError as error:
+        raise CannotServe(f"cannot keep the database in {str(file)!r}: {error.strerror}") from error
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

@@ -130,8 +130,7 @@ async def _move(room: Room, connection: Connection, message: protocol.Move) -> N
         raise Refusal("unknown_match", f"match {message.match!r} is not being played at this table")
     if room.seating.places[message.seat].left:
         raise Refusal("wrong_time", f"you have left seat {message.seat}: sit down again first")
-    seq = await room.play(message.seat, message.move, message.seq, message.id)
-    connection.tell(protocol.Ack(message.id, seq))
+    await room.play(message.seat, message.move, message.seq, message.id, connection)
     metrics.MOVE_SECONDS.observe(time.perf_counter() - started)
 
 

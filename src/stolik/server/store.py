@@ -18,9 +18,10 @@ import msgspec
 from sqlalchemy import create_engine, delete, event, func, insert, make_url, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.server import metrics
+from stolik.server.database import PATIENCE, engine_of, on_file, pragmas
 from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, STALE
 from stolik.server.schema import matches, members, moves, presence, sessions, tables, workers
 from stolik.server.upgrade import upgrade
@@ -29,7 +30,6 @@ T = TypeVar("T")
 encode = msgspec.json.Encoder().encode
 BATCH = 512  # so many pieces of work share a transaction at most
 CHANNEL = "stolik"
-PATIENCE = 8.0  # seconds that anybody waits for the database before being told that it is away
 
 
 class Away(Exception):
@@ -96,10 +96,10 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = url
         self.postgres = url.startswith("postgresql")
-        self.engine = _engine(url)
+        self.engine = engine_of(url)
         self.schema: str | None = None
         self.notify: Callable[[Sequence[str]], Awaitable[None]] | None = None  # when the database carries no notices
-        self._appender = _Appender(url) if _on_file(url) else None
+        self._appender = _Appender(url) if on_file(url) else None
         self._waiting: list[_Work] = []
         self._woken = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -194,7 +194,7 @@ class Store:
     ) -> T:
         if self._writer is None or self._writer.done():
             raise Away("the server is stopping")
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[Any] = self._writer.get_loop().create_future()
         self._waiting.append(_Work(move, work, notice, done))
         self._woken.set()
         result: T = await done
@@ -308,11 +308,8 @@ class Store:
         found = await self._rows(select(matches).where(matches.c.id == match))
         return _match(found[0]) if found else None
 
-    async def matches(self, finished_only: bool) -> list[MatchRow]:
-        statement = select(matches).order_by(matches.c.started, matches.c.id)
-        if finished_only:
-            statement = statement.where(matches.c.finished.is_not(None))
-        return [_match(row) for row in await self._rows(statement)]
+    async def matches(self) -> list[MatchRow]:
+        return [_match(row) for row in await self._rows(select(matches).order_by(matches.c.started, matches.c.id))]
 
     async def finish(self, match: str) -> None:
         """Note that a match is over; its log says so already."""
@@ -433,7 +430,7 @@ class _Appender:
 
     def __init__(self, url: str) -> None:
         self._engine = create_engine(make_url(url).set(drivername="sqlite"))
-        event.listen(self._engine, "connect", _pragmas)
+        event.listen(self._engine, "connect", pragmas)
         self._thread = ThreadPoolExecutor(1, "appender")
 
     async def append(self, log: list[MoveRow]) -> None:
@@ -451,34 +448,6 @@ class _Appender:
 def hashed(secret: str) -> bytes:
     """What is kept of a secret; 256 random bits need no salt and no slow hash."""
     return hashlib.sha256(secret.encode()).digest()
-
-
-def _on_file(url: str) -> bool:
-    """Whether a database is a file; one in memory belongs to a single connection."""
-    return url.startswith("sqlite") and make_url(url).database not in (None, "", ":memory:")
-
-
-def _engine(url: str) -> AsyncEngine:
-    if not url.startswith("sqlite"):
-        return create_async_engine(
-            url,
-            pool_size=4,
-            max_overflow=4,
-            pool_pre_ping=True,
-            connect_args={"timeout": 5, "command_timeout": PATIENCE},
-        )
-    engine = create_async_engine(url, pool_size=3, max_overflow=0)
-    event.listen(engine.sync_engine, "connect", _pragmas)
-    return engine
-
-
-def _pragmas(connection: Any, _: Any) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode = WAL")
-    cursor.execute("PRAGMA synchronous = FULL")  # an acknowledged move outlives a power cut, not only a crash
-    cursor.execute("PRAGMA foreign_keys = ON")
-    cursor.execute("PRAGMA busy_timeout = 5000")
-    cursor.close()
 
 
 def _table(row: Any) -> TableRow:

@@ -7,43 +7,57 @@ from pathlib import Path
 from typing import Any
 
 from stolik.core import record
-from stolik.core.errors import BadRecord
-from stolik.server.fold import Fold
+from stolik.core.errors import BadRecord, StolikError
+from stolik.server.database import Unusable, prepare
+from stolik.server.fold import Fold, UnknownRules
+from stolik.server.settings import Settings
 from stolik.server.store import MatchRow, MoveRow, Store
 
 
-def export_matches(db: str, file: Path, running: bool) -> int:
-    """Write each match as a line of JSON; how many."""
-    lines = asyncio.run(_exported(db, running))
+def export_matches(db: str, file: Path, running: bool) -> tuple[int, int]:
+    """Write each match as a line of JSON; how many, and how many of other versions of the rules were left."""
+    kept = Settings(db=db).sqlite_file
+    if kept is not None and not kept.exists():
+        raise Unusable(f"there is no database {str(kept)!r}: say where it is with --db")
+    prepare(db)
+    lines, left = asyncio.run(_exported(db, running))
     text = "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)
     if str(file) == "-":
         sys.stdout.write(text)
-    else:
-        file.write_text(text, "utf-8")
-    return len(lines)
-
-
-async def _exported(db: str, running: bool) -> list[dict[str, Any]]:
-    store = Store(db)
-    await store.open()
+        return len(lines), left
     try:
-        lines = []
-        for row in await store.matches(finished_only=False):
+        file.write_text(text, "utf-8")
+    except OSError as error:
+        raise StolikError(f"cannot write {str(file)!r}: {error.strerror}") from error
+    return len(lines), left
+
+
+async def _exported(db: str, running: bool) -> tuple[list[dict[str, Any]], int]:
+    store = Store(db)
+    lines: list[dict[str, Any]] = []
+    left = 0
+    try:
+        for row in await store.matches():
             log = await store.log(row.id)
-            fold = Fold(row)
+            try:
+                fold = Fold(row)
+            except UnknownRules:
+                left += 1
+                continue
             fold.fold(log)
             if fold.over or running:
                 seats = json.loads(row.players)
                 lines.append({**fold.record(log), "finished": row.finished, "number": row.number, "seating": seats})
-        return lines
     finally:
-        await store.close()
+        await store.dispose()
+    return lines, left
 
 
 def import_matches(db: str, file: Path) -> tuple[int, int]:
     """Verify each match and take it in; how many were taken, and how many were there already."""
     text = sys.stdin.read() if str(file) == "-" else record.load(file)
     read = [_read(line, number) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    prepare(db)
     return asyncio.run(_imported(db, read))
 
 
@@ -66,7 +80,7 @@ def _read(line: str, number: int) -> tuple[MatchRow, list[MoveRow]]:
             finished=told["finished"],
         )
     except (BadRecord, ValueError, KeyError, TypeError) as error:
-        raise BadRecord(f"line {number}: {error}") from error
+        raise BadRecord(f"line {number}: {str(error).removeprefix('line 1: ')}") from error
     log = [MoveRow(name, seq, seat, move, f"import-{seq}", started) for seq, (seat, move) in enumerate(match.moves, 1)]
     return row, log
 

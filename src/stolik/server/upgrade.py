@@ -12,6 +12,10 @@ FOLDER = Path(__file__).parent / "migrations"
 LOCK = 0x5701_1C  # a number for PostgreSQL's advisory lock: workers that start together upgrade one after another
 
 
+class LaterSchema(Exception):
+    """The database has been used by a later version of the program."""
+
+
 def upgrade(connection: Connection, to: str = "head") -> str | None:
     """Run the migrations that are missing; the version that the database has then."""
     if connection.dialect.name == "postgresql":
@@ -21,7 +25,7 @@ def upgrade(connection: Connection, to: str = "head") -> str | None:
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     found = MigrationContext.configure(connection).get_current_revision()
     if found is not None and found not in known:
-        raise RuntimeError(f"the database has schema {found!r}, which this version does not know: use a later Stolik")
+        raise LaterSchema(f"it has schema {found!r}, which this version does not know: use a later Stolik")
     command.upgrade(config, to)
     return MigrationContext.configure(connection).get_current_revision()
 

@@ -9,9 +9,9 @@ from stolik.server import protocol
 from stolik.server.connection import encode
 from stolik.server.fold import Fold, actions
 from stolik.server.handles import Tracker
-from stolik.server.room import wire
 from stolik.server.seating import checked
 from stolik.server.store import MatchRow, MoveRow
+from stolik.server.teller import wire
 
 
 def warm(games: Iterable[Game]) -> float:

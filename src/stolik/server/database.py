@@ -1,0 +1,76 @@
+"""How a database is reached, and made ready to serve from."""
+
+import asyncio
+from typing import Any
+
+from sqlalchemy import event, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from stolik.core.errors import StolikError
+from stolik.server.upgrade import LaterSchema, upgrade
+
+DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
+FORMS = "sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER:PASSWORD@HOST/NAME"
+PATIENCE = 8.0  # seconds that anybody waits for the database before being told that it is away
+
+
+class Unusable(StolikError):
+    """The database cannot be served from."""
+
+
+def prepare(url: str) -> None:
+    """Bring a database to this version's schema, making it if it is a file; Unusable says why not."""
+    try:
+        address = make_url(url)
+    except ArgumentError as error:
+        raise Unusable(f"no database can be reached by {url!r}: {FORMS} will do") from error
+    named = address.render_as_string(hide_password=True)
+    if address.drivername not in DRIVERS:
+        raise Unusable(f"no database can be reached by {named!r}: {FORMS} will do")
+    try:
+        asyncio.run(_prepare(url))
+    except ModuleNotFoundError as error:
+        raise Unusable(f"PostgreSQL needs the package {error.name}: install stolik[postgres]") from error
+    except (LaterSchema, SQLAlchemyError, OSError, TimeoutError) as error:
+        why = getattr(error, "orig", None) or error
+        raise Unusable(f"the database {named!r} cannot be used: {str(why).splitlines()[0]}") from error
+
+
+async def _prepare(url: str) -> None:
+    engine = engine_of(url)
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(upgrade)
+    finally:
+        await engine.dispose()
+
+
+def on_file(url: str) -> bool:
+    """Whether a database is a file; one in memory belongs to a single connection."""
+    return url.startswith("sqlite") and make_url(url).database not in (None, "", ":memory:")
+
+
+def engine_of(url: str) -> AsyncEngine:
+    """Connections for one worker."""
+    if not url.startswith("sqlite"):
+        return create_async_engine(
+            url,
+            pool_size=4,
+            max_overflow=4,
+            pool_pre_ping=True,
+            connect_args={"timeout": 5, "command_timeout": PATIENCE},
+        )
+    engine = create_async_engine(url, pool_size=3, max_overflow=0)
+    event.listen(engine.sync_engine, "connect", pragmas)
+    return engine
+
+
+def pragmas(connection: Any, _: Any) -> None:
+    """How SQLite keeps what it is given."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")  # an acknowledged move outlives a power cut, not only a crash
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.execute("PRAGMA busy_timeout = 5000")
+    cursor.close()
