@@ -79,10 +79,7 @@ test('a step takes as long as wished, and whoever will not wait skips to now', a
   const person = await sitDown({ language: 'en', speed: 'slow', motion: true });
   const { page } = person;
   const pace = (): Promise<string> =>
-    page
-      .locator('.piece')
-      .first()
-      .evaluate((piece) => (piece as HTMLElement).style.getPropertyValue('--duration'));
+    page.locator('.stage').evaluate((stage) => (stage as HTMLElement).style.getPropertyValue('--duration'));
   const skip = page.getByRole('button', { name: 'To now' });
   const mayChoose = page.locator('.piece.legal[data-place="hands.0"]').first();
   await person.playBots('xnimmt', 'easy', 2);

@@ -114,10 +114,7 @@ test.for(GAMES)(
       await page.getByRole('button', { name: 'Step back' }).click();
       await expect
         .poll(() =>
-          page
-            .locator('.piece')
-            .first()
-            .evaluate((piece) => (piece as HTMLElement).style.getPropertyValue('--duration')),
+          page.locator('.stage').evaluate((stage) => (stage as HTMLElement).style.getPropertyValue('--duration')),
         )
         .toBe(duration);
     }
