@@ -144,6 +144,8 @@ async function shoot(
   screen: Screen,
   looks: readonly ('light' | 'dark')[] = themes,
 ): Promise<void> {
+  await page.mouse.move(0, 0); // nothing looks as if a hand were over it
+  await page.evaluate(() => scrollTo(0, 0));
   for (const colorScheme of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.waitForTimeout(400);
