@@ -134,7 +134,8 @@ async function tapOne(person: Person): Promise<void> {
     const targets = await person.page
       .locator('.stage .legal[data-target], .bar [data-target]')
       .evaluateAll((found) => found.map((element) => (element as HTMLElement).dataset['target']!));
-    if (targets.length > 0) await person.tap(any(targets));
+    const going = targets.filter((target) => target !== 'pass'); // whoever passes has nothing left to show
+    if (targets.length > 0) await person.tap(any(going.length > 0 ? going : targets));
   }
 }
 
