@@ -47,7 +47,7 @@ const pl = {
       ? `1 + 1: odrzuć też ${plural('pl', count, 'ostatnią jedynkę', `pozostałe ${count} jedynki`, `pozostałe ${count} jedynek`)} albo odwróć strzałkę`
       : '1 + 1: innych jedynek nie masz. Odwracasz strzałkę?',
   chooseLater: '3 + 3: gdy ktoś weźmie ci kartę, wymienisz inną ze stosem. Albo strzałka',
-  offer: '2 + 2: wskaż kartę do zabrania albo odwróć strzałkę',
+  offer: '2 + 2: wskaż kartę do zabrania lub odwróć strzałkę',
   swap: '3 + 3: wybierz kartę z ręki i kartę ze stosu na wymianę',
   swapHand: 'A która karta z ręki idzie na stos?',
   swapPile: 'A którą kartę bierzesz ze stosu?',
@@ -75,7 +75,7 @@ const pl = {
   effects: [
     '',
     'odrzucisz resztę jedynek albo odwrócisz strzałkę',
-    'każesz zabrać kartę albo odwrócisz strzałkę',
+    'każesz zabrać kartę lub odwrócisz strzałkę',
     'stracisz kartę, potem wymienisz inną ze stosem. Albo strzałka',
     'dasz komuś kartę z ręki',
     'dasz każdemu po karcie ze stosu',
