@@ -104,7 +104,7 @@ async function table(screen: Screen, game: string): Promise<void> {
       if (fresh && moves === pictured) await shoot(page, game, screen);
       if (fresh && moves === pictured && game === DRAWER) await drawer(page, screen);
       if (fresh) moves += 1;
-      await tapOne(person);
+      await tapOne(person, moves > pictured);
     }
   }
   await page.waitForTimeout(300);
@@ -127,14 +127,15 @@ async function drawer(page: Page, screen: Screen): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-async function tapOne(person: Person): Promise<void> {
+async function tapOne(person: Person, mayPass: boolean): Promise<void> {
   const ready = person.page.locator('.bar .button.main');
   if ((await ready.count()) > 0) await ready.dispatchEvent('click').catch(() => {});
   else {
     const targets = await person.page
       .locator('.stage .legal[data-target], .bar [data-target]')
       .evaluateAll((found) => found.map((element) => (element as HTMLElement).dataset['target']!));
-    if (targets.length > 0) await person.tap(any(targets));
+    const going = targets.filter((target) => mayPass || target !== 'pass'); // whoever passes has little left to show
+    if (targets.length > 0) await person.tap(any(going.length > 0 ? going : targets));
   }
 }
 
@@ -144,6 +145,8 @@ async function shoot(
   screen: Screen,
   looks: readonly ('light' | 'dark')[] = themes,
 ): Promise<void> {
+  await page.mouse.move(0, 0); // nothing looks as if a hand were over it
+  await page.evaluate(() => scrollTo(0, 0));
   for (const colorScheme of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.waitForTimeout(400);

@@ -45,6 +45,15 @@ function stored(): Partial<Choices> {
 
 export const settings: Choices = $state({ ...defaults, ...stored() });
 
+const night = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
+let nightfall = $state(night?.matches ?? false);
+night?.addEventListener('change', ({ matches }) => (nightfall = matches));
+
+/** Whether the lamp is turned low: by choice, or as the system has it. */
+export function dark(): boolean {
+  return settings.theme === 'dark' || (settings.theme === 'system' && nightfall);
+}
+
 /** Keep the settings and show theme and language in the document; called once. */
 export function keepSettings(): void {
   $effect.root(() => {
@@ -58,7 +67,7 @@ export function keepSettings(): void {
     });
     $effect(() => {
       document.documentElement.lang = settings.language;
-      document.documentElement.dataset['theme'] = settings.theme;
+      document.documentElement.dataset['theme'] = dark() ? 'dark' : 'light';
     });
   });
 }

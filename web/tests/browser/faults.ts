@@ -34,8 +34,13 @@ async function faults(person: Person): Promise<string[]> {
 export async function expectNoFault(person: Person): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await person.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Colours fade from one look to the other.
-    await person.page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+    // The page hears of it a moment later, and colours fade from one look to the other.
+    await person.page.waitForFunction(
+      (look) =>
+        document.documentElement.dataset['theme'] === look &&
+        document.getAnimations().every(({ playState }) => playState !== 'running'),
+      colorScheme,
+    );
     expect(await faults(person), `${colorScheme}: ${person.page.url()}`).toEqual([]);
   }
 }

@@ -17,8 +17,9 @@ const PATIENCE = 40; // looks at something covered, while cards still fly over i
 export interface Wish {
   screen?: Screen;
   language?: 'pl' | 'en';
-  speed?: 'off' | 'fast' | 'normal';
-  confirm?: boolean;
+  speed?: 'off' | 'fast' | 'normal' | 'slow';
+  /** Null: as the app decides. */
+  confirm?: boolean | null;
   motion?: boolean;
   dark?: boolean;
   url?: string;
@@ -56,7 +57,7 @@ export class Person {
       (kept) => {
         if (!localStorage.getItem('stolik')) localStorage.setItem('stolik', kept);
       },
-      JSON.stringify({ language, speed, confirm, mute: true }),
+      JSON.stringify({ language, speed, mute: true, ...(confirm === null ? {} : { confirm }) }),
     );
     // Bots need not pretend to think here: their pace is what a match by tapping would mostly wait for.
     await context.route('**/api/tables', (route) => {
@@ -90,6 +91,15 @@ export class Person {
     if (seats) await this.page.locator(`dialog input[name=seats][value="${seats}"]`).dispatchEvent('click');
     await this.page.locator('dialog .button.main').click();
     await this.page.locator('.stage .plate').first().waitFor();
+  }
+
+  /** A table for friends, at which nobody sits yet. */
+  async openTable(game: string, seats: number): Promise<void> {
+    await this.page.goto(this.url);
+    await this.page.locator(`[data-game=${game}] .button:not(.main)`).click();
+    await this.page.locator('.around .seat').first().waitFor();
+    await this.page.locator('.options select').selectOption(String(seats));
+    await this.page.waitForFunction((count) => document.querySelectorAll('.around .seat').length === count, seats);
   }
 
   /** Tap whatever may be tapped until the match is over; `pick` chooses among the targets. */

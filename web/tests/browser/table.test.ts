@@ -1,21 +1,18 @@
 import { expect, onTestFinished } from 'vitest';
 import { expectNoFault } from './faults';
 import { keysTooSoon, leaks, stepsFor } from './hidden';
-import { any, Person } from './person';
+import { SHORT } from './games';
+import { any, type Person } from './person';
 import { test } from './test';
 import { Server } from './server';
 
 /** A table of komary whose match is over after one round. */
 async function shortTable(host: Person, seats: number): Promise<string> {
-  await host.page.goto(host.url);
-  await host.page.locator('[data-game=komary] .button:not(.main)').click();
-  await host.page.locator('.around .seat').first().waitFor();
-  await host.page.locator('select').selectOption(String(seats));
+  await host.openTable('komary', seats);
   await host.page.locator('summary').click();
   const limit = host.page.locator('details input[type=number]').first();
   await limit.fill('1');
   await limit.blur();
-  await host.page.waitForFunction((count) => document.querySelectorAll('.around .seat').length === count, seats);
   return host.page.url();
 }
 
@@ -61,22 +58,34 @@ test('somebody who only watches sees no hand', async ({ sitDown }) => {
   const guest = await sitDown({ language: 'en', dark: true });
   await guest.page.goto(host.page.url());
   await guest.page.locator('.stage .plate').first().waitFor();
-  await Promise.all([host.playOn(), guest.playOn()]);
+  const told = '.log li:nth-child(16)';
+  await host.playOn(any, told);
+  await guest.page.locator(told).waitFor();
+  expect(await guest.page.locator('.stage .legal').count()).toBe(0);
   const seen = stepsFor(guest.heard, 'public');
   expect(seen.length).toBeGreaterThan(5);
   expect(leaks('xnimmt', -1, seen)).toEqual([]);
 });
 
-test('a reload in the middle of a match brings everything back, the log too', async ({ sitDown }) => {
-  const person = await sitDown();
-  await person.playBots('komary', 'easy', 2);
-  await person.playOn(any, '.tally');
-  const told = await person.page.locator('.log li').count();
-  await person.page.reload();
-  await person.page.locator('.stage .plate').first().waitFor();
-  await person.page.waitForFunction((count) => document.querySelectorAll('.log li').length >= count, told);
-  await person.playOn();
-});
+test.for(['komary', 'kotostrofa', 'xnimmt'])(
+  '%s: a reload in the middle of a match brings everything back, the log too',
+  async (game, { sitDown }) => {
+    const person = await sitDown();
+    const { page } = person;
+    const lines = page.locator('.log li');
+    const cards = async (): Promise<string[]> =>
+      (await page.locator('.piece').evaluateAll((all) => all.map((piece) => piece.ariaLabel ?? 'a back'))).toSorted();
+    await person.playBots(game, 'easy', 3);
+    await person.playOn(any, '.table:has(.log li:nth-child(12)) .piece.legal[data-place="hands.0"]');
+    await page.waitForFunction(() => document.querySelectorAll('.plate.acting').length === 1); // nobody else decides
+    const [told, lying] = [await lines.allTextContents(), await cards()];
+    await page.reload();
+    await person.wanted();
+    await expect.poll(() => lines.allTextContents()).toEqual(told);
+    expect(await cards()).toEqual(lying);
+    await person.playOn(any, `.log li:nth-child(${told.length + 4})`);
+  },
+);
 
 test('a lost line is said, comes back by itself, and shows what was missed', async ({ sitDown }) => {
   const host = await sitDown();
@@ -93,55 +102,40 @@ test('a lost line is said, comes back by itself, and shows what was missed', asy
   await guest.page.goto(address);
   await sit(guest, 'Kuba');
   await start(host);
-  await guest.page.locator('.stage .plate').first().waitFor();
+  await host.playOn(any, '.plate.acting:not(.mine)');
+  await guest.wanted();
   reachable = false;
   cut();
   await host.page.locator('.banner').waitFor();
   // What the other does meanwhile is told afterwards.
-  const told = await guest.page.locator('.log li').count();
-  if ((await guest.page.locator('.stage .legal[data-target], .bar [data-target]').count()) > 0)
-    await guest.playOn(any, `.log li:nth-child(${told + 1})`);
+  const missed = `.log li:nth-child(${(await host.page.locator('.log li').count()) + 1})`;
+  await guest.playOn(any, missed);
+  expect(await host.page.locator(missed).count()).toBe(0);
   reachable = true;
   await host.page.locator('.banner').waitFor({ state: 'detached', timeout: 30_000 });
-  const lines = (await guest.page.locator('.log li').allTextContents()).length;
-  await host.page.waitForFunction((count) => document.querySelectorAll('.log li').length >= count, lines);
+  await host.page.locator(missed).waitFor();
+  expect(await host.page.locator(missed).textContent()).toMatch(/^Kuba /);
   await Promise.all([host.playOn(), guest.playOn()]);
 });
 
-test('a card that does not fit says why', async ({ sitDown }) => {
-  const person = await sitDown({ language: 'en', options: { hand: 20 } });
-  await person.playBots('komary', 'easy', 2);
-  await person.wanted();
-  await person.page.locator('.piece[aria-disabled]').first().dispatchEvent('click');
-  await person.page.locator('.prompt .advice', { hasText: 'does not go on' }).waitFor();
-});
-
-test('a picked card waits for its button, and a dragged one is played', async ({ sitDown }) => {
-  const person = await sitDown({ language: 'en', confirm: true });
-  const { page } = person;
-  const told = (card: string | null): Promise<void> =>
-    page.locator('.log li', { hasText: RegExp(`^Fox chooses ${card!.split(' ').at(-1)}$`) }).waitFor();
-  for (const way of ['tap', 'drag']) {
-    await page.goto(person.url);
-    await person.playBots('xnimmt', 'easy', 2);
-    await person.wanted();
-    const card = page.locator('.piece.legal').nth(2);
-    const face = await card.getAttribute('data-target');
-    if (way === 'tap') {
-      await card.click();
-      await page.locator('.piece.picked').waitFor();
-      expect(await page.locator('.log li', { hasText: 'Fox chooses' }).count()).toBe(0);
-      await page.locator('.bar .button.main').click();
-    } else {
-      const box = (await card.boundingBox())!;
-      await page.mouse.move(box.x + 20, box.y + 20);
-      await page.mouse.down();
-      await page.mouse.move(box.x + 60, box.y - 120, { steps: 4 });
-      await page.mouse.move(500, 300, { steps: 4 });
-      await page.mouse.up();
-    }
-    await told(face);
-  }
+test('seats are changed by a click: to an empty one, and by the host with anybody', async ({ sitDown }) => {
+  const host = await sitDown();
+  const guest = await sitDown({ language: 'en' });
+  await host.openTable('komary', 3);
+  await sit(host, 'Ola');
+  await guest.page.goto(host.page.url());
+  await sit(guest, 'Kuba');
+  const names = (): Promise<string[]> => host.page.locator('.around .seat b').allTextContents();
+  await expect.poll(names).toEqual(['Ola', 'Kuba', 'Wolne']);
+  await guest.page.locator('.seat.empty').click();
+  await guest.page.getByRole('button', { name: 'Move here' }).click();
+  await expect.poll(names).toEqual(['Ola', 'Wolne', 'Kuba']);
+  await host.page.locator('.seat', { hasText: 'Kuba' }).click();
+  await host.page.getByRole('button', { name: 'Zamień się miejscami' }).click();
+  await expect.poll(names).toEqual(['Kuba', 'Wolne', 'Ola']);
+  await guest.page.locator('.seat', { hasText: 'Ola' }).click(); // a guest changes places with nobody who sits
+  await guest.page.locator('dialog').waitFor();
+  expect(await guest.page.getByRole('button', { name: 'Change places' }).count()).toBe(0);
 });
 
 test('the host may switch hints off', async ({ sitDown }) => {
@@ -156,17 +150,35 @@ test('the host may switch hints off', async ({ sitDown }) => {
   expect(await page.getByRole('button', { name: 'Hint' }).count()).toBe(0);
 });
 
-test('people who share a device find a curtain between their turns', async ({ sitDown }) => {
-  const person = await sitDown({ screen: 'phone' });
-  await shortTable(person, 2);
+test.for([
+  ['komary', 'phone'],
+  ['kotostrofa', 'desktop'],
+  ['xnimmt', 'desktop'],
+] as const)('%s: people who share a device find a curtain between their turns', async ([game, screen], { sitDown }) => {
+  const person = await sitDown({ screen, options: { ...SHORT[game]!, ...(game === 'komary' ? { limit: 1 } : {}) } });
+  const { page } = person;
+  await person.openTable(game, game === 'kotostrofa' ? 3 : 2);
   await sit(person, 'Ola');
-  await person.page.locator('.seat.empty').click();
-  await person.page.locator('dialog input.field').fill('Kuba');
-  await person.page.locator('dialog form .button.main').click();
+  await page.locator('.seat.empty').first().click();
+  await page.locator('dialog input.field').fill('Kuba');
+  await page.locator('dialog form .button').click();
+  await page.locator('.seat.mine').nth(1).waitFor();
+  if (game === 'kotostrofa') await page.locator('.start .button:not(.main)').click();
   await start(person);
-  expect(await person.page.locator('.curtain h1').textContent()).toMatch(/Ola|Kuba/);
-  expect(await person.page.locator('.stage').count()).toBe(0);
-  await expectNoFault(person);
+  const title = await page.locator('.curtain h1').textContent();
+  expect(title).toMatch(/Ola|Kuba/);
+  expect(await page.locator('.stage').count()).toBe(0);
+  if (game === 'komary') await expectNoFault(person);
+  await page.locator('.curtain .button').click();
+  // Whoever has been handed the device sees their own cards; of the other's at most one that was drawn from them.
+  const [mine, other] = title!.includes('Ola') ? [0, 1] : [1, 0];
+  const open = (seat: number): Promise<number> =>
+    page.locator(`.piece[data-place="hands.${seat}"] .sides:not(.over)`).count();
+  await expect.poll(() => open(mine!)).toBeGreaterThan(1);
+  expect(await open(other!)).toBeLessThanOrEqual(game === 'kotostrofa' ? 1 : 0);
+  await person.playOn(any, '.curtain');
+  expect(await page.locator('.curtain h1').textContent()).not.toBe(title);
+  expect(await page.locator('.stage').count()).toBe(0);
   await person.playOn();
 });
 

@@ -1,5 +1,6 @@
 /** A whole match by tapping, from the front page to the end screen, with an ear on every frame that comes in. */
 
+import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
 import type { ReplayPage } from '../../src/generated/protocol';
 import { GAMES, SHORT } from './games';
@@ -7,6 +8,21 @@ import { keysTooSoon, leaks, stepsFor } from './hidden';
 import type { Person, Screen } from './person';
 import { test } from './test';
 
+/** The chapters that matter when one decides for the first time, and when all is over. */
+const DECIDING: Record<string, RegExp> = {
+  komary: /^[34]$/,
+  triggs: /^3$/,
+  kotostrofa: /^(3|4\.\d)$/,
+  jamniki: /^4$/,
+  xnimmt: /^3$/,
+};
+const ENDED: Record<string, RegExp> = {
+  komary: /^6$/,
+  triggs: /^7$/,
+  kotostrofa: /^6$/,
+  jamniki: /^6$/,
+  xnimmt: /^6$/,
+};
 const WINS = { pl: /Wygra|wygrywa|Wygrywa/, en: /[Ww]in/ };
 
 export function wholeMatches(screen: Screen): void {
@@ -19,13 +35,42 @@ export function wholeMatches(screen: Screen): void {
       const options = whole ? {} : SHORT[game]!;
       const person = await sitDown({ screen, language, options, dark: !whole });
       await person.playBots(game, 'easy', whole ? undefined : 3);
+      await person.wanted();
+      await expectRulesAt(person, game, language, DECIDING[game]!);
       expect(await person.playOn()).toBeGreaterThan(1);
       expect(await person.page.locator('html').getAttribute('lang')).toBe(language);
       expect(await person.page.locator('.ending h1').textContent()).toMatch(WINS[language]);
       expect(await person.page.locator('.ending li').count()).toBeGreaterThan(1);
       await expectNothingHidden(game, person);
+      if (screen === 'desktop') await expectRulesAt(person, game, language, ENDED[game]!);
     });
   });
+}
+
+/** The rules beside the table lie open at one of these chapters, in this language. */
+async function expectRulesAt({ page }: Person, game: string, language: string, chapters: RegExp): Promise<void> {
+  await page.keyboard.press('r');
+  const now = page.locator('.rules .now');
+  await now.waitFor();
+  const chapter = (await now.getAttribute('data-rule'))!;
+  expect(chapter).toMatch(chapters);
+  const written = readFileSync(
+    new URL(`../../../src/stolik/games/${game}/rules.${language}.md`, import.meta.url),
+    'utf-8',
+  );
+  const title = RegExp(`^## ${Number.parseInt(chapter)}\\. (.*)$`, 'm').exec(written)![1]!;
+  expect(await page.locator('.rules h3').allTextContents()).toContainEqual(expect.stringContaining(title));
+  await expect
+    .poll(() =>
+      now.evaluate((part) => {
+        const [place, pane] = [part, part.closest('.pane, .body')!].map((element) => element.getBoundingClientRect());
+        return place!.top >= pane!.top && place!.bottom <= pane!.bottom;
+      }),
+    )
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('l');
+  await page.keyboard.press('Escape');
 }
 
 /** Nothing that came over the socket names a card that seat 0 could not know; the same search finds plenty in what the

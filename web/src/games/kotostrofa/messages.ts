@@ -47,7 +47,7 @@ const pl = {
       ? `1 + 1: odrzuć też ${plural('pl', count, 'ostatnią jedynkę', `pozostałe ${count} jedynki`, `pozostałe ${count} jedynek`)} albo odwróć strzałkę`
       : '1 + 1: innych jedynek nie masz. Odwracasz strzałkę?',
   chooseLater: '3 + 3: gdy ktoś weźmie ci kartę, wymienisz inną ze stosem. Albo strzałka',
-  offer: '2 + 2: wskaż kartę, którą następna osoba musi ci zabrać, albo odwróć strzałkę',
+  offer: '2 + 2: wskaż kartę do zabrania lub odwróć strzałkę',
   swap: '3 + 3: wybierz kartę z ręki i kartę ze stosu na wymianę',
   swapHand: 'A która karta z ręki idzie na stos?',
   swapPile: 'A którą kartę bierzesz ze stosu?',
@@ -75,7 +75,7 @@ const pl = {
   effects: [
     '',
     'odrzucisz resztę jedynek albo odwrócisz strzałkę',
-    'wskażesz kartę, którą trzeba ci zabrać, albo odwrócisz strzałkę',
+    'każesz zabrać kartę lub odwrócisz strzałkę',
     'stracisz kartę, potem wymienisz inną ze stosem. Albo strzałka',
     'dasz komuś kartę z ręki',
     'dasz każdemu po karcie ze stosu',
@@ -196,7 +196,7 @@ const en: typeof pl = {
       ? `1 + 1: throw your other ${plural('en', count, '1', `${count} 1s`)} too, or turn the arrow`
       : '1 + 1: you have no other 1s. Turn the arrow?',
   chooseLater: '3 + 3: once somebody takes a card, exchange another with the pile. Or turn the arrow',
-  offer: '2 + 2: choose the card that the next player must take, or turn the arrow',
+  offer: '2 + 2: choose what the next player takes, or turn the arrow',
   swap: '3 + 3: choose a card of your hand and one of the pile to exchange',
   swapHand: 'And which card of your hand goes to the pile?',
   swapPile: 'And which card of the pile do you take?',

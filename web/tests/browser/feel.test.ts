@@ -1,0 +1,161 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { Person } from './person';
+import { any } from './person';
+import { test } from './test';
+
+/** The settings as they are opened at the table. */
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.locator('dialog .settings').waitFor();
+}
+
+/** Runs in the page: remembers how loud each sound was that went out, and how many notes it was made of. */
+function listen(): void {
+  const heard = { sounds: [] as number[], notes: 0 };
+  (window as unknown as { heard: typeof heard }).heard = heard;
+  const connect = AudioNode.prototype.connect as (this: AudioNode, to: AudioNode) => AudioNode;
+  AudioNode.prototype.connect = function (this: AudioNode, to: AudioNode) {
+    if (to === this.context.destination) heard.sounds.push(this instanceof GainNode ? this.gain.value : Number.NaN);
+    return connect.call(this, to);
+  } as typeof AudioNode.prototype.connect;
+  for (const source of [OscillatorNode, AudioBufferSourceNode]) {
+    const start = source.prototype.start;
+    source.prototype.start = function (this: AudioScheduledSourceNode, when?: number) {
+      heard.notes += 1;
+      start.call(this as AudioBufferSourceNode, when);
+    };
+  }
+}
+
+/** How loud each sound was since the last time that one asked; every sound has notes. */
+async function heard({ page }: Person): Promise<number[]> {
+  const { sounds, notes } = await page.evaluate(() => {
+    const { heard } = window as unknown as { heard: { sounds: number[]; notes: number } };
+    return { sounds: heard.sounds.splice(0), notes: heard.notes };
+  });
+  expect(notes).toBeGreaterThanOrEqual(sounds.length);
+  return sounds;
+}
+
+/** One more move of one's own, and everything that follows it until the next. */
+async function oneMove(person: Person): Promise<void> {
+  const told = await person.page.locator('.log li').count();
+  await person.playOn(any, `.table:has(.log li:nth-child(${told + 1})) .piece.legal`);
+}
+
+test('sounds follow the steps, as loud as wished, never when muted, and the wish is kept', async ({ sitDown }) => {
+  const person = await sitDown({ language: 'en', speed: 'fast' });
+  const { page } = person;
+  await page.addInitScript(listen);
+  await person.playBots('xnimmt', 'easy', 2);
+  await oneMove(person);
+  expect(await heard(person)).toEqual([]); // whoever sits down here has muted it
+
+  await openSettings(page);
+  await page.getByLabel('Mute').uncheck();
+  await page.keyboard.press('Escape');
+  await oneMove(person);
+  const usual = await heard(person);
+  expect(usual.length).toBeGreaterThan(2); // the choice, the reveal, the cards that are laid
+  expect(new Set(usual)).toEqual(new Set([0.25]));
+
+  await openSettings(page);
+  await page.getByLabel('Volume').press('End');
+  expect(await heard(person)).toEqual([0.5]); // a sample
+  await page.reload();
+  await person.wanted();
+  await oneMove(person);
+  expect(new Set(await heard(person))).toEqual(new Set([0.5]));
+
+  await openSettings(page);
+  await page.getByLabel('Mute').check();
+  await page.keyboard.press('Escape');
+  await oneMove(person);
+  expect(await heard(person)).toEqual([]);
+});
+
+test('a step takes as long as wished, and whoever will not wait skips to now', async ({ sitDown }) => {
+  const person = await sitDown({ language: 'en', speed: 'slow', motion: true });
+  const { page } = person;
+  const pace = (): Promise<string> =>
+    page.locator('.stage').evaluate((stage) => (stage as HTMLElement).style.getPropertyValue('--duration'));
+  const skip = page.getByRole('button', { name: 'To now' });
+  const mine = '.piece.legal[data-place="hands.0"]';
+  const ways = [
+    () => skip.click(),
+    () => page.keyboard.press('s'),
+    () => page.locator('.stage').click({ position: { x: 4, y: 4 } }), // the bare table
+  ];
+  await person.playBots('xnimmt', 'easy', 2);
+  expect(await pace()).toBe('800ms');
+  await skip.click(); // the deal
+  for (const way of ways) {
+    await person.playOn(any, mine); // a row or a card of the X row may have to be chosen first
+    await page.locator(mine).first().click();
+    await skip.waitFor();
+    await way();
+    await skip.waitFor({ state: 'detached', timeout: 700 });
+  }
+
+  await openSettings(page);
+  await page.getByRole('radio', { name: 'no motion' }).check({ force: true });
+  await page.keyboard.press('Escape');
+  await oneMove(person);
+  expect(await pace()).toBe('0ms');
+});
+
+test('a card that does not fit says why', async ({ sitDown }) => {
+  const person = await sitDown({ language: 'en', options: { hand: 20 } });
+  await person.playBots('komary', 'easy', 2);
+  await person.wanted();
+  await person.page.locator('.piece[aria-disabled]').first().dispatchEvent('click');
+  await person.page.locator('.prompt .advice', { hasText: 'does not go on' }).waitFor();
+});
+
+test('a picked card waits for its button, and a dragged one is played', async ({ sitDown }) => {
+  const person = await sitDown({ language: 'en', confirm: true, options: { rounds: 1 } });
+  const { page } = person;
+  const told = (card: string | null): Promise<void> =>
+    page.locator('.log li', { hasText: RegExp(`^Fox chooses ${card!.split(' ').at(-1)}$`) }).waitFor();
+  const mayChoose = page.locator('.piece.legal[data-place="hands.0"]');
+  await person.playBots('xnimmt', 'easy', 2);
+  const card = mayChoose.nth(2);
+  const tapped = await card.getAttribute('data-target');
+  await card.click();
+  await page.locator('.piece.picked').waitFor();
+  expect(await page.locator('.log li', { hasText: 'Fox chooses' }).count()).toBe(0);
+  await page.locator('.bar .button.main').click();
+  await told(tapped);
+
+  // The first choice may have to be a row: until cards may be chosen again.
+  await person.playOn(any, '.piece.legal[data-place="hands.0"]');
+  const dragged = await card.getAttribute('data-target');
+  const box = (await card.boundingBox())!;
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60, box.y - 120, { steps: 4 });
+  await page.mouse.move(500, 300, { steps: 4 });
+  await page.mouse.up();
+  await told(dragged);
+});
+
+test.for([
+  ['phone', true],
+  ['desktop', false],
+] as const)(
+  'moves are confirmed on a %s unless somebody wishes otherwise: %s',
+  async ([screen, waits], { sitDown }) => {
+    const person = await sitDown({ language: 'en', screen, confirm: null });
+    const { page } = person;
+    await person.playBots('xnimmt', 'easy', 2);
+    await person.wanted();
+    await openSettings(page);
+    expect(await page.getByLabel('Confirm moves').isChecked()).toBe(waits);
+    await page.keyboard.press('Escape');
+    await person.tap((await page.locator('.piece.legal').nth(1).getAttribute('data-target'))!);
+    if (waits) await page.locator('.piece.picked').waitFor();
+    else await page.locator('.log li', { hasText: 'Fox chooses' }).waitFor();
+    expect(await page.locator('.bar .button.main').count()).toBe(waits ? 1 : 0);
+  },
+);
