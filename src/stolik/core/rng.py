@@ -11,26 +11,33 @@ WORDS = 16
 HALVES = 2 * WORDS
 FIELDS = [("counter", "i8"), ("key", "u4", (8,)), ("pool", "u4", (WORDS,)), ("left", "i4")]
 
-# uint64 throughout: mixed with int64 it would become a float, and NumPy's own uint32 would warn when it wraps.
+# Reckoned in uint64 and cut to uint32: mixed with int64 a uint64 would become a float, and NumPy's own uint32 warns
+# when it wraps; compiled, all of it is done in 32 bits.
 _LOW = np.uint64(0xFFFFFFFF)
 _WORD = np.uint64(32)
-_EXPAND_32_BYTE_K = tuple(np.uint64(word) for word in (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574))
+_EXPAND_32_BYTE_K = tuple(np.uint32(word) for word in (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574))
 
 
 @jit
 def _rotate(word: Any, bits: Any) -> Any:
-    return ((word << bits) | (word >> (_WORD - bits))) & _LOW
+    word = np.uint64(word)
+    return np.uint32((word << bits) | (word >> (_WORD - bits)) & _LOW)
+
+
+@jit
+def _sum(a: Any, b: Any) -> Any:
+    return np.uint32((np.uint64(a) + np.uint64(b)) & _LOW)
 
 
 @jit
 def _quarter(a: Any, b: Any, c: Any, d: Any) -> Any:
-    a = (a + b) & _LOW
+    a = _sum(a, b)
     d = _rotate(d ^ a, np.uint64(16))
-    c = (c + d) & _LOW
+    c = _sum(c, d)
     b = _rotate(b ^ c, np.uint64(12))
-    a = (a + b) & _LOW
+    a = _sum(a, b)
     d = _rotate(d ^ a, np.uint64(8))
-    c = (c + d) & _LOW
+    c = _sum(c, d)
     b = _rotate(b ^ c, np.uint64(7))
     return a, b, c, d
 
@@ -39,13 +46,13 @@ def _quarter(a: Any, b: Any, c: Any, d: Any) -> Any:
 def block(key: Any, counter: int, rounds: int, out: Any) -> None:
     """Write the 16 words of ChaCha's block for a counter; the nonce is zero."""
     s0, s1, s2, s3 = _EXPAND_32_BYTE_K
-    s4, s5, s6, s7 = np.uint64(key[0]), np.uint64(key[1]), np.uint64(key[2]), np.uint64(key[3])
-    s8, s9, s10, s11 = np.uint64(key[4]), np.uint64(key[5]), np.uint64(key[6]), np.uint64(key[7])
-    s12 = np.uint64(counter) & _LOW
-    s13 = np.uint64(counter) >> _WORD
+    s4, s5, s6, s7 = key[0], key[1], key[2], key[3]
+    s8, s9, s10, s11 = key[4], key[5], key[6], key[7]
+    s12 = np.uint32(np.uint64(counter) & _LOW)
+    s13 = np.uint32(np.uint64(counter) >> _WORD)
     x0, x1, x2, x3, x4, x5, x6, x7 = s0, s1, s2, s3, s4, s5, s6, s7
     x8, x9, x10, x11, x12, x13 = s8, s9, s10, s11, s12, s13
-    x14 = x15 = np.uint64(0)
+    x14 = x15 = np.uint32(0)
     for _ in range(rounds // 2):
         x0, x4, x8, x12 = _quarter(x0, x4, x8, x12)
         x1, x5, x9, x13 = _quarter(x1, x5, x9, x13)
@@ -55,10 +62,10 @@ def block(key: Any, counter: int, rounds: int, out: Any) -> None:
         x1, x6, x11, x12 = _quarter(x1, x6, x11, x12)
         x2, x7, x8, x13 = _quarter(x2, x7, x8, x13)
         x3, x4, x9, x14 = _quarter(x3, x4, x9, x14)
-    out[0], out[1], out[2], out[3] = (x0 + s0) & _LOW, (x1 + s1) & _LOW, (x2 + s2) & _LOW, (x3 + s3) & _LOW
-    out[4], out[5], out[6], out[7] = (x4 + s4) & _LOW, (x5 + s5) & _LOW, (x6 + s6) & _LOW, (x7 + s7) & _LOW
-    out[8], out[9], out[10], out[11] = (x8 + s8) & _LOW, (x9 + s9) & _LOW, (x10 + s10) & _LOW, (x11 + s11) & _LOW
-    out[12], out[13], out[14], out[15] = (x12 + s12) & _LOW, (x13 + s13) & _LOW, x14, x15
+    out[0], out[1], out[2], out[3] = _sum(x0, s0), _sum(x1, s1), _sum(x2, s2), _sum(x3, s3)
+    out[4], out[5], out[6], out[7] = _sum(x4, s4), _sum(x5, s5), _sum(x6, s6), _sum(x7, s7)
+    out[8], out[9], out[10], out[11] = _sum(x8, s8), _sum(x9, s9), _sum(x10, s10), _sum(x11, s11)
+    out[12], out[13], out[14], out[15] = _sum(x12, s12), _sum(x13, s13), x14, x15
 
 
 @jit

@@ -93,7 +93,7 @@ class Batch:
         rng.rekey(start[0], rng.key_words(key))
         dice = (np.arange(1, self.size + 1, dtype=np.uint64) * np.uint64(GOLDEN)) ^ np.frombuffer(key[:8], "<u8")
         dice[dice == 0] = GOLDEN  # the one state that the dice never leave
-        self._start, self._dice = self.device.put(start), self.device.put(dice)
+        self._start, self._dice = self.device.put(start.view(np.int64)), self.device.put(dice)
         self.episodes = self.device.zeros(self.size, np.int32)
         self.reset()
 

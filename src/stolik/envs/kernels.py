@@ -9,11 +9,13 @@ from typing import Any
 
 import numba
 from numba import cuda
+from numba.core import config
 
 from stolik.core.game import Game
 
 WORD = 8  # bytes
-REGISTERS = 80  # for a thread that plays: with more of them fewer threads play at a time
+# For a thread that plays: with more registers fewer threads play at a time. The simulator has none.
+LIMITS = {} if config.ENABLE_CUDASIM else {"max_registers": 64}
 
 Template = Callable[..., Any]
 
@@ -130,7 +132,7 @@ def random_play(game: Game, forget: Template, play: Template) -> Any:
             dice[index], episodes[index] = play(table, 0, start, index, steps, dice[index], episodes[index], buffer)
             save(own, tables, index)
 
-    return cuda.jit(kernel, max_registers=REGISTERS)
+    return cuda.jit(kernel, **LIMITS)
 
 
 def learning(game: Game, clear: Template, forget: Template, play: Template, follow: Template, observe: Template) -> Any:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import numpy as np
+
 from stolik.bots.decide import policy
 from stolik.core.bits import lowest
 from stolik.core.contract import advance, apply, deal, encode, legal, mask, over, points, to_act, utility
@@ -10,7 +12,9 @@ from stolik.core.rng import pick, roll
 
 def deal_table(tables: Any, slot: int, start: Any, number: int, episode: int) -> None:
     """Deal a table's next match; its key is the batch's with the table and the episode in the last two words."""
-    tables[slot] = start[0]
+    words = tables[slot : slot + 1].view(np.int64)  # on CUDA a record would be copied byte by byte
+    for word in range(start.size):
+        words[word] = start[word]
     state = tables[slot]
     state.key[6] = number
     state.key[7] = episode

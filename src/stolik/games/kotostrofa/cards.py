@@ -32,32 +32,24 @@ SAME_VALUE = np.array([sum(1 << s for s in range(CARDS) if VALUE_OF[s] == VALUE_
 @jit
 def sort_cards(state: Any) -> None:
     """Lay out the slots: the colours of a value are an option, their order within it does not matter (1.2)."""
+    state.slots[:] = 0
+    for card in range(KOTRUS):
+        state.slots[COLOURS * (int(VALUE_OF[card]) - 1) + int(state.colours[card])] += 1
+    state.slots[KINDS - 1] = 1
     state.twins = 0
     state.suits[:] = 0
-    state.slots[:] = NONE
     slot = 0
-    start = 0
-    for value in range(notation.VALUES):
-        end = start + notation.VALUES - value
-        for colour in range(COLOURS):
-            kind = COLOURS * value + colour
-            for card in range(start, end):
-                if state.colours[card] == colour:
-                    place(state, slot, kind)
-                    state.suits[colour] |= 1 << slot
-                    slot += 1
-        start = end
-    place(state, KOTRUS, KINDS - 1)
-
-
-@jit
-def place(state: Any, slot: int, kind: int) -> None:
-    """Give a slot to a card of a kind."""
-    state.kinds[slot] = kind
-    if state.slots[kind] == NONE:
-        state.slots[kind] = slot
-    else:
-        state.twins |= 1 << slot
+    for kind in range(KINDS):
+        first = slot
+        end = slot + int(state.slots[kind])
+        state.slots[kind] = first if end > first else NONE
+        while slot < end:
+            state.kinds[slot] = kind
+            if kind != KINDS - 1:
+                state.suits[kind % COLOURS] |= 1 << slot
+            if slot > first:
+                state.twins |= 1 << slot
+            slot += 1
 
 
 @jit

@@ -232,10 +232,17 @@ def card_at(state: Any, seat: int, number: int) -> int:
 
 
 @jit
+def viewer_at(state: Any, number: int) -> int:
+    """Whose knowledge is kept: that of each seat, then what everybody knows."""
+    return number if number < state.seats else EVERYBODY
+
+
+@jit
 def take_all(state: Any, owner: int, taker: int) -> None:
     """A whole hand changes hands: who knew all of it knows where it is (7.3)."""
     cards = state.hands[owner]
-    for viewer in range(SEATS + 1):
+    for number in range(state.seats + 1):
+        viewer = viewer_at(state, number)
         if viewer != taker and (viewer == owner or state.known[owner, viewer] == cards):
             state.known[taker, viewer] = joined(state, state.known[taker, viewer], cards)
         state.known[owner, viewer] = 0
@@ -250,7 +257,8 @@ def take_all(state: Any, owner: int, taker: int) -> None:
 def pass_on(state: Any, owner: int, taker: int, kind: int) -> None:
     """One of several cards goes from hand to hand: these two see it (7.2), from the others it hides (7.3)."""
     bit = first_bit(state, kind)
-    for viewer in range(SEATS + 1):
+    for number in range(state.seats + 1):
+        viewer = viewer_at(state, number)
         located = state.known[owner, viewer]
         if viewer == taker:
             if located & bit:
@@ -424,7 +432,8 @@ def throw_pair(state: Any, seat: int, low: int, high: int) -> None:
 def discard(state: Any, seat: int, kind: int) -> None:
     """A card goes from a hand to the top of the pile, seen by all (7.6)."""
     bit = first_bit(state, kind)
-    for viewer in range(SEATS + 1):
+    for number in range(state.seats + 1):
+        viewer = viewer_at(state, number)
         located = state.known[seat, viewer]
         if located & bit:
             state.known[seat, viewer] = without_card(located, bit, state.twins)
@@ -441,11 +450,10 @@ def throw_nothing(state: Any, seat: int) -> None:
         state.phase = DONE
         return
     state.turned[seat] = 1
+    hopeful = 0
     for other in range(state.seats):
-        if state.hand_sizes[other] > 0 and not state.turned[other]:
-            state.phase = DONE
-            return
-    state.phase = SCORING
+        hopeful += 1 if state.hand_sizes[other] > 0 and not state.turned[other] else 0
+    state.phase = DONE if hopeful > 0 else SCORING
 
 
 @jit
@@ -512,7 +520,8 @@ def take_from_pile(state: Any, kind: int) -> None:
 def locate(state: Any, seat: int, kind: int) -> None:
     """Everybody has seen a card come to a hand (7.6)."""
     bit = first_bit(state, kind)
-    for viewer in range(SEATS + 1):
+    for number in range(state.seats + 1):
+        viewer = viewer_at(state, number)
         if viewer != seat:
             state.known[seat, viewer] = with_card(state.known[seat, viewer], bit)
 
@@ -580,15 +589,14 @@ def advance(state: Any) -> int:
     if phase == DRAWING:
         draw(state)
         return DREW
-    if phase == GIFT:
-        give(state)
-        end_turn(state)
-        return GAVE
-    if phase == SERVICE:
-        serve(state)
+    if phase in (GIFT, SERVICE):
+        if phase == GIFT:
+            give(state)
+        else:
+            serve(state)
         if state.phase == DONE:
             end_turn(state)
-        return SERVED
+        return GAVE if phase == GIFT else SERVED
     if phase == LAST:
         state.phase = THROW
         return LAST_CALLED
