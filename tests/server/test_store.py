@@ -95,7 +95,10 @@ def test_a_move_is_told_to_nobody_before_it_is_in_the_log(tmp_path):
     asyncio.run(run())
 
 
-def test_a_move_that_cannot_be_kept_is_told_to_nobody_and_may_be_sent_again(tmp_path):
+@pytest.mark.parametrize(
+    "why", [OperationalError("INSERT", {}, sqlite3.OperationalError("database or disk is full")), TimeoutError()]
+)
+def test_a_move_that_cannot_be_kept_is_told_to_nobody_and_may_be_sent_again(tmp_path, why):
     async def run():
         hall = Hall(Settings(db=f"sqlite+aiosqlite:///{tmp_path}/stolik.db"))
         await hall.open()
@@ -103,7 +106,7 @@ def test_a_move_that_cannot_be_kept_is_told_to_nobody_and_may_be_sent_again(tmp_
         write = hall.store._transact
 
         async def full(batch):
-            raise OperationalError("INSERT", {}, sqlite3.OperationalError("database or disk is full"))
+            raise why
 
         hall.store._transact = full
         seat = room.fold.to_act[0]

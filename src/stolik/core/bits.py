@@ -5,7 +5,7 @@ from stolik.core.jit import jit
 
 @jit
 def size_of(bits: int) -> int:
-    """How many a set has."""
+    """How many a set has; it is not negative."""
     # The compiler knows this loop and makes one instruction of it.
     count = 0
     while bits:

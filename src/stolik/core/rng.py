@@ -21,7 +21,7 @@ _EXPAND_32_BYTE_K = tuple(np.uint32(word) for word in (0x61707865, 0x3320646E, 0
 @jit
 def _rotate(word: Any, bits: Any) -> Any:
     word = np.uint64(word)
-    return np.uint32((word << bits) | (word >> (_WORD - bits)) & _LOW)
+    return np.uint32(((word << bits) | (word >> (_WORD - bits))) & _LOW)
 
 
 @jit

@@ -20,7 +20,8 @@ class Batch:
 
     `acting`, `masks` and `observations` say who decides at each table, what is legal and what that seat sees; after a
     step `done` marks the tables whose match has just ended, with `rewards` and `final_points` by seat. All of them are
-    the batch's own arrays, written anew in place by every step.
+    the batch's own arrays, written anew in place by every step. `tables` are records on the CPU and columns of words on
+    CUDA; `device.records` gives them as records.
     """
 
     def __init__(

@@ -17,6 +17,7 @@ from stolik.envs import tables
 
 Array = Any  # a NumPy array, or a device array of numba-cuda
 BLOCK = 128  # threads a block on CUDA
+WORD = 8  # bytes: on CUDA tables lie word by word
 
 
 class Unavailable(RuntimeError):
@@ -143,7 +144,7 @@ class Cuda:
         return self.put(np.zeros(shape, dtype, order="F"))
 
     def tables(self, size: int) -> Array:
-        return self.put(np.zeros((self.game.state.itemsize // 8, size), np.int64))
+        return self.put(np.zeros((self.game.state.itemsize // WORD, size), np.int64))
 
     def desks(self, size: int) -> Array:
         return self.tables(0)

@@ -12,8 +12,8 @@ from numba import cuda
 from numba.core import config
 
 from stolik.core.game import Game
+from stolik.envs.devices import WORD
 
-WORD = 8  # bytes
 # For a thread that plays: with more registers fewer threads play at a time. The simulator has none.
 LIMITS = {} if config.ENABLE_CUDASIM else {"max_registers": 64}
 

@@ -1,6 +1,7 @@
 """How a database is reached, and made ready to serve from."""
 
 import asyncio
+import re
 from typing import Any
 
 from sqlalchemy import event, make_url
@@ -23,10 +24,11 @@ def prepare(url: str) -> None:
     """Bring a database to this version's schema, making it if it is a file; Unusable says why not."""
     try:
         address = make_url(url)
-    except ArgumentError as error:
-        raise Unusable(f"no database can be reached by {url!r}: {FORMS} will do") from error
+    except (ArgumentError, ValueError) as error:
+        hidden = re.sub(r":[^:@/]*@", ":***@", url)
+        raise Unusable(f"no database can be reached by {hidden!r}: {FORMS} will do") from error
     named = address.render_as_string(hide_password=True)
-    if address.drivername not in DRIVERS:
+    if address.drivername not in DRIVERS or (address.drivername.startswith("sqlite") and not on_file(url)):
         raise Unusable(f"no database can be reached by {named!r}: {FORMS} will do")
     try:
         asyncio.run(_prepare(url))
@@ -34,7 +36,12 @@ def prepare(url: str) -> None:
         raise Unusable(f"PostgreSQL needs the package {error.name}: install stolik[postgres]") from error
     except (LaterSchema, SQLAlchemyError, OSError, TimeoutError) as error:
         why = getattr(error, "orig", None) or error
-        raise Unusable(f"the database {named!r} cannot be used: {str(why).splitlines()[0]}") from error
+        raise Unusable(f"the database {named!r} cannot be used: {first_line(why)}") from error
+
+
+def first_line(error: BaseException) -> str:
+    """What an error says, in short; one that ran out of time says nothing."""
+    return (str(error) or type(error).__name__).splitlines()[0]
 
 
 async def _prepare(url: str) -> None:

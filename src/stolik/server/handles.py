@@ -152,7 +152,7 @@ def _stay_at(
         if card != other:
             break
         same += 1
-    # Most often one card has gone or come; what is below would find the same and take longer.
+    # Most often one card has gone or come and the others stay in order; what is below is for all else and takes longer.
     if had[same + 1 :] == held[same:]:
         movers.append((place, had[same], numbers[same]))
         return numbers[:same] + numbers[same + 1 :]

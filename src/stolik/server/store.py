@@ -21,7 +21,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.server import metrics
-from stolik.server.database import PATIENCE, engine_of, on_file, pragmas
+from stolik.server.database import PATIENCE, engine_of, first_line, on_file, pragmas
 from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, STALE
 from stolik.server.schema import matches, members, moves, presence, sessions, tables, workers
 from stolik.server.upgrade import upgrade
@@ -154,7 +154,7 @@ class Store:
         except (SQLAlchemyError, OSError, TimeoutError, ConnectionError) as error:
             metrics.STORE_FAILURES.inc()
             for work in batch:
-                _fail(work, Away(f"{type(error).__name__}: {str(error).splitlines()[0]}"))
+                _fail(work, Away(f"{type(error).__name__}: {first_line(error)}"))
             await asyncio.sleep(0.05)
             return
         except Exception as error:
@@ -212,7 +212,7 @@ class Store:
                 return await reading(connection)
         except (SQLAlchemyError, OSError, TimeoutError, ConnectionError) as error:
             metrics.STORE_FAILURES.inc()
-            raise Away(f"{type(error).__name__}: {str(error).splitlines()[0]}") from error
+            raise Away(f"{type(error).__name__}: {first_line(error)}") from error
 
     async def _rows(self, statement: Any) -> list[Any]:
         async def reading(connection: AsyncConnection) -> list[Any]:

@@ -232,17 +232,10 @@ def card_at(state: Any, seat: int, number: int) -> int:
 
 
 @jit
-def viewer_at(state: Any, number: int) -> int:
-    """Whose knowledge is kept: that of each seat, then what everybody knows."""
-    return number if number < state.seats else EVERYBODY
-
-
-@jit
 def take_all(state: Any, owner: int, taker: int) -> None:
     """A whole hand changes hands: who knew all of it knows where it is (7.3)."""
     cards = state.hands[owner]
-    for number in range(state.seats + 1):
-        viewer = viewer_at(state, number)
+    for viewer in range(SEATS + 1):
         if viewer != taker and (viewer == owner or state.known[owner, viewer] == cards):
             state.known[taker, viewer] = joined(state, state.known[taker, viewer], cards)
         state.known[owner, viewer] = 0
@@ -257,8 +250,7 @@ def take_all(state: Any, owner: int, taker: int) -> None:
 def pass_on(state: Any, owner: int, taker: int, kind: int) -> None:
     """One of several cards goes from hand to hand: these two see it (7.2), from the others it hides (7.3)."""
     bit = first_bit(state, kind)
-    for number in range(state.seats + 1):
-        viewer = viewer_at(state, number)
+    for viewer in range(SEATS + 1):
         located = state.known[owner, viewer]
         if viewer == taker:
             if located & bit:
@@ -432,8 +424,7 @@ def throw_pair(state: Any, seat: int, low: int, high: int) -> None:
 def discard(state: Any, seat: int, kind: int) -> None:
     """A card goes from a hand to the top of the pile, seen by all (7.6)."""
     bit = first_bit(state, kind)
-    for number in range(state.seats + 1):
-        viewer = viewer_at(state, number)
+    for viewer in range(SEATS + 1):
         located = state.known[seat, viewer]
         if located & bit:
             state.known[seat, viewer] = without_card(located, bit, state.twins)
@@ -520,8 +511,7 @@ def take_from_pile(state: Any, kind: int) -> None:
 def locate(state: Any, seat: int, kind: int) -> None:
     """Everybody has seen a card come to a hand (7.6)."""
     bit = first_bit(state, kind)
-    for number in range(state.seats + 1):
-        viewer = viewer_at(state, number)
+    for viewer in range(SEATS + 1):
         if viewer != seat:
             state.known[seat, viewer] = with_card(state.known[seat, viewer], bit)
 
