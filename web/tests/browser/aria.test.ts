@@ -13,10 +13,20 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** It is this person's turn; where all choose at once, the others have chosen. */
+/** It is this person's turn; where all choose at once, the others have chosen; and nothing moves under the finger. */
 async function oneDecides(person: Person): Promise<void> {
   await person.wanted();
-  await person.page.waitForFunction(() => document.querySelectorAll('.plate.acting').length < 2);
+  let before = '';
+  for (;;) {
+    await person.page.waitForFunction(() => document.querySelectorAll('.plate.acting').length < 2);
+    const places = await person.page.evaluate(async () => {
+      await new Promise(requestAnimationFrame);
+      const boxes = [...document.querySelectorAll('[data-target]')].map((one) => one.getBoundingClientRect());
+      return JSON.stringify(boxes);
+    });
+    if (places === before) return;
+    before = places;
+  }
 }
 
 /** One deal, the same moves, and everything that a screen reader is told, written down in `aria/`. */
