@@ -12,7 +12,7 @@ from stolik.games.triggs.rules import (
     OPEN,
     UNKNOWN,
     VALUES,
-    any_make,
+    makes_left,
     seen,
     shows,
 )
@@ -47,7 +47,7 @@ def redeal(state: Any) -> None:
     share_out(state)
     # A seat that may go on crossing off is known to hold a make; the bound is for the rarest of them.
     tries = 0
-    while state.crossing != UNKNOWN and not any_make(state, state.turn) and tries < REDEALS:
+    while state.crossing != UNKNOWN and makes_left(state, state.turn) == 0 and tries < REDEALS:
         for seat in range(state.seats):
             if (blank >> seat) & 1:
                 for value in range(VALUES):

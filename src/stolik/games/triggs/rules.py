@@ -150,7 +150,7 @@ def legal(state: Any, seat: int, out: Any) -> int:
     if state.phase == SECOND:
         return add_draws(state, out, 0)
     if state.phase == MAKES:
-        count = add_makes(state, seat, state.crossing, state.last_make, out, 0)
+        count = add_makes(makes_left(state, seat), int(state.crossing), out, 0)
         out[count] = STOP
         return count + 1
     count = 0
@@ -160,31 +160,11 @@ def legal(state: Any, seat: int, out: Any) -> int:
         for copy in range(state.hands[seat, value]):
             out[count] = DISCARD + value * COPIES + copy
             count += 1
-    return add_first_makes(state, seat, out, count)
-
-
-@jit
-def add_first_makes(state: Any, seat: int, out: Any, count: int) -> int:
-    """The makes for every row with a free box (3.5), found as sets of values."""
-    held = twice = mirrored = 0
-    for value in range(VALUES):
-        cards = int(state.hands[seat, value])
-        held |= (1 if cards > 0 else 0) << value
-        twice |= (1 if cards > 1 else 0) << value
-        mirrored |= (1 if cards > 0 else 0) << (VALUES - value)
+    values, doubles = values_held(state, seat, 1), values_held(state, seat, 2)
+    partners = mirrored(values)
     for value in range(VALUES):
         if state.crossed[seat, value] < state.boxes[value]:
-            action = CROSS + int(MAKE_START[value])
-            if (held >> value) & 1:
-                out[count] = action
-                count += 1
-            lowers = held & (mirrored >> (VALUES + 1 - value)) & ((1 << (value >> 1)) - 1)
-            if value & 1:
-                lowers |= twice & (1 << (value >> 1))
-            while lowers:
-                out[count] = action + 1 + lowest(lowers)
-                count += 1
-                lowers &= lowers - 1
+            count = add_makes(makes_of(values, doubles, partners, value), value, out, count)
     return count
 
 
@@ -199,25 +179,50 @@ def add_draws(state: Any, out: Any, count: int) -> int:
 
 
 @jit
-def add_makes(state: Any, seat: int, value: int, first: int, out: Any, count: int) -> int:
-    """The single card, then the pairs by their lower card (3.5), from the action `first` on (3.7)."""
-    action = CROSS + int(MAKE_START[value])
-    if action >= first and state.hands[seat, value] > 0:
-        out[count] = action
-        count += 1
-    for lower in range((value + 1) // 2):
-        action += 1
-        if action >= first and has_pair(state, seat, value, lower):
-            out[count] = action
-            count += 1
-    return count
+def values_held(state: Any, seat: int, copies: int) -> int:
+    """The set of values of which a hand has at least so many cards."""
+    found = 0
+    for value in range(VALUES):
+        found |= (1 if state.hands[seat, value] >= copies else 0) << value
+    return found
 
 
 @jit
-def has_pair(state: Any, seat: int, value: int, lower: int) -> bool:
-    """Two cards that sum to a value, each used once (3.5)."""
-    higher = value - 1 - lower
-    return state.hands[seat, lower] > 0 and state.hands[seat, higher] > (1 if higher == lower else 0)
+def mirrored(values: int) -> int:
+    """A set of values from the last to the first: shifted, each lies where the value is that it makes a sum with."""
+    found = 0
+    for value in range(VALUES):
+        found |= ((values >> value) & 1) << (VALUES - value)
+    return found
+
+
+@jit
+def makes_of(values: int, doubles: int, partners: int, value: int) -> int:
+    """The makes for a row (3.5) as a set: the single card, then the pairs by their lower card, each card used once."""
+    lowers = values & (partners >> (VALUES + 1 - value)) & ((1 << (value >> 1)) - 1)
+    if value & 1:
+        lowers |= doubles & (1 << (value >> 1))
+    return ((values >> value) & 1) | (lowers << 1)
+
+
+@jit
+def makes_left(state: Any, seat: int) -> int:
+    """The makes with which a cross-off can go on: no earlier one than the last (3.7)."""
+    value = int(state.crossing)
+    values = values_held(state, seat, 1)
+    found = makes_of(values, values_held(state, seat, 2), mirrored(values), value)
+    last = int(state.last_make) - CROSS - int(MAKE_START[value])
+    return found >> last << last
+
+
+@jit
+def add_makes(makes: int, value: int, out: Any, count: int) -> int:
+    """The actions of a row's makes."""
+    while makes:
+        out[count] = CROSS + int(MAKE_START[value]) + lowest(makes)
+        count += 1
+        makes &= makes - 1
+    return count
 
 
 @jit
@@ -345,23 +350,10 @@ def make(state: Any, seat: int, action: int) -> None:
     if state.bonuses > 0:
         end_cross_off(state)
         go_on(state, BONUS)
-    elif any_make(state, seat):
+    elif makes_left(state, seat):
         go_on(state, MAKES)
     else:
         close_action(state, seat)
-
-
-@jit
-def any_make(state: Any, seat: int) -> bool:
-    """Whether the cross-off can go on (3.7)."""
-    value = int(state.crossing)
-    action = CROSS + int(MAKE_START[value])
-    if action >= state.last_make and state.hands[seat, value] > 0:
-        return True
-    for lower in range((value + 1) // 2):
-        if action + 1 + lower >= state.last_make and has_pair(state, seat, value, lower):
-            return True
-    return False
 
 
 @jit
