@@ -86,23 +86,9 @@ def one_step(game: Game, roll: Template, step: Template, observe: Template) -> A
     def kernel(size: int, arguments: Any) -> None:
         index = cuda.grid(1)
         if index < size:
-            (
-                chosen,
-                at_random,
-                tables,
-                start,
-                dice,
-                episodes,
-                _,
-                acting,
-                actions,
-                counts,
-                masks,
-                observations,
-                rewards,
-                final_points,
-                done,
-            ) = arguments
+            chosen, at_random, tables, start, dice, episodes = arguments[:6]
+            acting, actions, counts, masks, observations = arguments[7:12]
+            rewards, final_points, done = arguments[12:]
             own = cuda.local.array(words, numba.int64)
             table = own.view(record)
             load(tables, index, own)
@@ -143,25 +129,9 @@ def learning(game: Game, clear: Template, forget: Template, play: Template, foll
     def kernel(size: int, arguments: Any) -> None:
         index = cuda.grid(1)
         if index < size:
-            (
-                chosen,
-                begin,
-                learner,
-                tables,
-                start,
-                dice,
-                episodes,
-                _,
-                acting,
-                actions,
-                counts,
-                masks,
-                observations,
-                rewards,
-                final_points,
-                final_observations,
-                done,
-            ) = arguments
+            chosen, begin, learner, tables, start, dice, episodes = arguments[:7]
+            acting, actions, counts, masks, observations = arguments[8:13]
+            rewards, final_points, final_observations, done = arguments[13:]
             own = cuda.local.array(words, numba.int64)
             table = own.view(record)
             seen = cuda.local.array(words, numba.int64).view(record)
