@@ -1,9 +1,10 @@
 """Measure every level of every game and write docs/bots.md: python bench/strength.py [--scale 1.0] [GAME ...]
 
 Takes about an hour and a half on two cores. How fast the bots think is measured first: for those two minutes the
-machine should have nothing else to do. Blocks and speeds are kept in bench/results/, so an interrupted run goes on;
-time for each table is shared out beforehand and does not depend on what comes out. Games that are not named keep their
-sections of the page.
+machine should have nothing else to do. Blocks and speeds are kept in bench/results/, so an interrupted run goes on,
+also on another machine: budgets are counted in simulations, so only the speeds belong to a machine, and they say to
+which. Time for each table is shared out beforehand and does not depend on what comes out. Games that are not named
+keep their sections of the page.
 """
 
 import argparse
@@ -17,9 +18,10 @@ from typing import Any
 
 from bench.bots import measured, open_spiel_pace
 from stolik import arena, load, names
+from stolik.arena.results import Results
 from stolik.arena.statistics import Estimate, ratio
 from stolik.arena.table import alone, code_digest, full_name
-from stolik.bots.hard import recipe, simulations
+from stolik.bots.hard import recipe
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "bench" / "results"
@@ -34,9 +36,9 @@ PAIRS = [
     ("hard", "easy", "side"),
     ("hard", "normal", "hard"),
 ]
-CURVE = [1 / 30, 1 / 10, 1 / 3, 1, 3, 10, 30]  # of the default budget: from about 1 ms to about 1 s
+CURVE = [1, 3, 10, 30, 100, 300, 1000]  # milliseconds a decision
 LEAST = {"hard": 12, "thumb": 300, "side": 12, "curve": 4, "flat": 12}  # deals, however long they take
-MOST = 600
+MOST = 1200
 
 
 def share(name: str, seats: int, first: str, second: str, kind: str, scale: float) -> Estimate:
@@ -45,16 +47,19 @@ def share(name: str, seats: int, first: str, second: str, kind: str, scale: floa
     one, other = full_name(setting.rules, first), full_name(setting.rules, second)
     table = alone(one, other, seats)
     path = RESULTS / f"{name}-{seats}-{one}-{other}.jsonl"
-    done, step, seconds = 0, LEAST[kind], scale * SECONDS[kind]
+    with Results(setting, path) as kept:
+        known = len(kept.blocks)
+    deals, seconds = max(known, LEAST[kind]), scale * SECONDS[kind]
     began = time.perf_counter()
     while True:
-        results = arena.run(setting, [first, second], done + step, path, tables=[table])
-        done += step
+        results = arena.run(setting, [first, second], deals, path, tables=[table])
         taken = time.perf_counter() - began
-        left = int((seconds - taken) / (taken / done)) if taken else MOST
-        step = min(left, 2 * done, MOST - done)
+        played = deals - known
+        left = int((seconds - taken) * played / taken) if played else int(LEAST[kind] * scale)
+        step = min(left, 2 * deals, MOST - deals)
         if step < 1:
             break
+        deals += step
     found = arena.sums(results)
     number = found.bots.index(one)
     return ratio(found.shares[:, number], found.seats[:, number])
@@ -73,7 +78,7 @@ def speed(name: str) -> dict[str, Any]:
     """How fast the bots of a game think: measured once for a version of the code, with OpenSpiel's in the same run."""
     path = RESULTS / f"{name}-speed-{code_digest(name)}.json"
     if not path.exists():
-        found = measured(name) | {"OpenSpiel": open_spiel_pace()}
+        found = measured(name) | {"OpenSpiel": open_spiel_pace(), "machine": f"{os.cpu_count()} cores of {processor()}"}
         path.parent.mkdir(exist_ok=True)
         path.write_text(json.dumps(found), "utf-8")
     return json.loads(path.read_text("utf-8"))
@@ -92,17 +97,21 @@ def table(name: str, scale: float) -> list[str]:
 
 def curve(name: str, scale: float) -> list[str]:
     """How the share of `hard` among `normal` grows with the budget."""
-    game = load(name)
     seats = speed(name)["seats"]
     pace = next(one["simulations a second"] for one in speed(name)["search"] if one["seats"] == seats)
-    budgets = [max(10, round(simulations(game) * part)) for part in CURVE]
+    budgets = [rounded(pace * milliseconds / 1000) for milliseconds in CURVE]
     found = [share(name, seats, f"hard@{budget}", "normal", "curve", scale) for budget in budgets]
     return [
+        f"| a decision, on average | {' | '.join(f'{milliseconds:,} ms' for milliseconds in CURVE)} |",
+        f"|---|{'---|' * len(CURVE)}",
         f"| simulations | {' | '.join(f'{budget:,}' for budget in budgets)} |",
-        f"|---|{'---|' * len(budgets)}",
-        f"| on average | {' | '.join(f'{1000 * budget / pace:,.1f} ms' for budget in budgets)} |",
         f"| hard among normal, {seats} seats | {' | '.join(cell(one, seats) for one in found)} |",
     ]
+
+
+def rounded(number: float) -> int:
+    """A whole number with two digits that count."""
+    return int(float(f"{number:.2g}"))
 
 
 def flat_opponent(scale: float) -> list[str]:
@@ -143,7 +152,7 @@ def section(name: str, scale: float) -> list[str]:
     ratio = f", {min(paces) / other:.0f} to {max(paces) / other:.0f} times OpenSpiel's" if other else ""
     kept = ", ".join(f"{100 * one['within 1.2 times']:.0f} % at {one['budget ms']} ms" for one in found["clock"])
     lines = [
-        f"Measured {time.strftime('%Y-%m-%d')} on {os.cpu_count()} cores of {processor()}.",
+        f"Measured {time.strftime('%Y-%m-%d')}; speeds on {found['machine']}.",
         "",
         f"`hard`: {described(name)}; {found['budget']:,} simulations a decision by default, {min(paces):,} to "
         f"{max(paces):,} simulations a second{ratio}.",
@@ -174,7 +183,7 @@ def written() -> dict[str, str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=names)
-    parser.add_argument("--scale", type=float, default=1.0, help="more or less time for each table")
+    parser.add_argument("--scale", type=float, default=1.0, help="more or less time for each table; 0 adds nothing")
     given = parser.parse_args()
     for name in given.games:
         speed(name)

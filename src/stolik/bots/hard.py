@@ -13,7 +13,7 @@ from stolik.core.match import Match
 
 # Chosen by measuring, see docs/bots.md: the longest decisions take at most 50 ms on one core with these.
 RECIPES: dict[str, Recipe] = {}
-SIMULATIONS = {"komary": 16000, "triggs": 500, "kotostrofa": 1100, "jamniki": 10000, "xnimmt": 1800}
+SIMULATIONS = {"komary": 4000, "triggs": 500, "kotostrofa": 1100, "jamniki": 3000, "xnimmt": 1800}
 DEFAULT_SIMULATIONS = 1000
 
 CHUNKS = 16  # compiled code cannot look at the clock: so many times it comes back in a budget
