@@ -64,10 +64,11 @@ def open_device(name: str, game: Game, threads: int | None) -> Device:
 
 CALLS = {
     "observe_table": ("forget_table",),
-    "end_table": ("deal_table",),
-    "step_table": ("clear_table", "act_table", "end_table"),
-    "follow_table": ("act_table", "end_table"),
-    "play_table": ("act_table", "deal_table"),
+    "deal_table": ("begin_table",),
+    "end_table": ("begin_table",),
+    "step_table": ("clear_table", "end_table"),
+    "follow_table": ("end_table",),
+    "play_table": ("begin_table",),
     "deal_tables": ("deal_table", "observe_table"),
     "observe_tables": ("observe_table",),
     "step_tables": ("roll_table", "step_table", "observe_table"),

@@ -10,8 +10,8 @@ from stolik.core.contract import advance, apply, deal, encode, legal, mask, over
 from stolik.core.rng import pick, roll
 
 
-def deal_table(tables: Any, slot: int, start: Any, number: int, episode: int) -> None:
-    """Deal a table's next match; its key is the batch's with the table and the episode in the last two words."""
+def begin_table(tables: Any, slot: int, start: Any, number: int, episode: int) -> None:
+    """Begin a table's next match; its key is the batch's with the table and the episode in the last two words."""
     words = tables[slot : slot + 1].view(np.int64)  # on CUDA a record would be copied byte by byte
     for word in range(start.size):
         words[word] = start[word]
@@ -19,7 +19,12 @@ def deal_table(tables: Any, slot: int, start: Any, number: int, episode: int) ->
     state.key[6] = number
     state.key[7] = episode
     deal(state)
-    while advance(state) != 0:
+
+
+def deal_table(tables: Any, slot: int, start: Any, number: int, episode: int) -> None:
+    """Deal a table's match up to its first decision."""
+    begin_table(tables, slot, start, number, episode)
+    while advance(tables[slot]) != 0:
         pass
 
 
@@ -68,22 +73,19 @@ def clear_table(index: int, rewards: Any, done: Any) -> None:
 def end_table(
     tables: Any, slot: int, start: Any, index: int, rewards: Any, final_points: Any, done: Any, episodes: Any
 ) -> None:
-    """Write a finished match's rewards and points, and deal the next."""
+    """Write a finished match's rewards and points, and begin the next."""
     state = tables[slot]
     done[index] = 1
     for seat in range(state.seats):
         rewards[index, seat] = utility(state, seat)
         final_points[index, seat] = points(state, seat)
     episodes[index] += 1
-    deal_table(tables, slot, start, index, episodes[index])
+    begin_table(tables, slot, start, index, episodes[index])
 
 
 def act_table(tables: Any, slot: int, seat: int, action: int) -> None:
-    """Play one action and the automatic steps after it."""
-    state = tables[slot]
-    apply(state, seat, action)
-    while advance(state) != 0:
-        pass
+    """Play one action; the automatic steps after it are still to come."""
+    apply(tables[slot], seat, action)
 
 
 def step_table(
@@ -100,9 +102,11 @@ def step_table(
 ) -> None:
     """Play one action; at the end of a match write rewards and points and deal the next."""
     clear_table(index, rewards, done)
-    act_table(tables, slot, acting[index], action)
-    if over(tables[slot]):
-        end_table(tables, slot, start, index, rewards, final_points, done, episodes)
+    state = tables[slot]
+    apply(state, acting[index], action)
+    while advance(state) != 0 or over(state):
+        if over(state):
+            end_table(tables, slot, start, index, rewards, final_points, done, episodes)
 
 
 def roll_table(index: int, actions: Any, counts: Any, dice: Any) -> int:
@@ -119,13 +123,19 @@ def play_table(
     The slot need not be the table's number: on CUDA a thread plays on a copy of its own.
     """
     state = tables[slot]
-    for _ in range(steps):
-        seat = lowest(to_act(state))
-        dice = roll(dice)
-        act_table(tables, slot, seat, buffer[pick(dice, legal(state, seat, buffer))])
-        if over(state):
-            episode += 1
-            deal_table(tables, slot, start, number, episode)
+    while True:  # for a loop over the decisions CUDA's compiler takes more than twice as many registers
+        waiting = to_act(state)
+        if waiting != 0:
+            if steps == 0:
+                break
+            steps -= 1
+            seat = lowest(waiting)
+            dice = roll(dice)
+            apply(state, seat, buffer[pick(dice, legal(state, seat, buffer))])
+        while advance(state) != 0 or over(state):
+            if over(state):
+                episode += 1
+                begin_table(tables, slot, start, number, episode)
     return dice, episode
 
 
@@ -230,17 +240,18 @@ def follow_table(
     state = tables[slot]
     buffer = actions[index]
     while True:
-        if over(state):
-            seen[desk] = tables[slot]
-            mask(seen[desk], learner)
-            encode(seen[desk], learner, final_observations[index])
-            end_table(tables, slot, start, index, rewards, final_points, done, episodes)
+        while advance(state) != 0 or over(state):
+            if over(state):
+                seen[desk] = tables[slot]
+                mask(seen[desk], learner)
+                encode(seen[desk], learner, final_observations[index])
+                end_table(tables, slot, start, index, rewards, final_points, done, episodes)
         seat = lowest(to_act(state))
         if seat == learner:
             return
         count = legal(state, seat, buffer)
         dice[index] = roll(dice[index])
-        act_table(tables, slot, seat, policy(state, seat, buffer, count, dice[index]))
+        apply(state, seat, policy(state, seat, buffer, count, dice[index]))
 
 
 def learn_tables(
