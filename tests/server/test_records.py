@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import json
 import random
+import stat
 
 from typer.testing import CliRunner
 
@@ -80,10 +81,18 @@ def test_matches_are_exported_and_imported_into_another_database(server, tmp_pat
     done = run(app, ["import", str(out), "--db", other])
     assert f"0 matches taken in, {len(lines)} were there already" in done.output
     assert {line["match"] for line in lines} == set(asyncio.run(logs(other)))
+    assert stat.S_IMODE((tmp_path / "other.db").stat().st_mode) == 0o600, "nobody else may read the keys"
     broken = tmp_path / "broken.jsonl"
-    broken.write_text(json.dumps({**lines[0], "digest": "0" * 64}) + "\n")
-    done = run(app, ["import", str(broken), "--db", other])
-    assert (done.exit_code, "line 1" in done.output, "digest" in done.output) == (1, True, True)
+    nameless = {name: value for name, value in lines[0].items() if name != "seating"}
+    for bad, why in (
+        (json.dumps({**lines[0], "digest": "0" * 64}), "line 2: digest"),
+        (json.dumps(nameless), "line 2: it has no field 'seating'"),
+        ("[1, 2]", "line 2: not a record"),
+        ("{", "line 2: not JSON"),
+    ):
+        broken.write_text(f"{json.dumps(lines[0])}\n{bad}\n")
+        done = run(app, ["import", str(broken), "--db", other], terminal_width=300)
+        assert (done.exit_code, why in done.output) == (1, True), done.output
 
 
 async def _finish_one(url):

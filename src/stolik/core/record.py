@@ -94,7 +94,7 @@ def _parsed(text: str) -> Any:
 
 def _checked(fields: Any, text: str) -> dict[str, Any]:
     if not isinstance(fields, Mapping) or "stolik" not in fields:
-        raise BadRecord("line 1: not a record: it has no field 'stolik'")
+        raise BadRecord(f"{'line 1: ' if text else ''}not a record: it has no field 'stolik'")
     if fields["stolik"] != FORMAT:
         raise BadRecord(f"{_at(text, 'stolik')}format {fields['stolik']!r} is unknown: this program reads {FORMAT}")
     for name, kind in FIELDS.items():

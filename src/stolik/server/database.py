@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import event, make_url
@@ -31,6 +32,8 @@ def prepare(url: str) -> None:
     if address.drivername not in DRIVERS or (address.drivername.startswith("sqlite") and not on_file(url)):
         raise Unusable(f"no database can be reached by {named!r}: {FORMS} will do")
     try:
+        if on_file(url):
+            keep_private(Path(address.database or ""))
         asyncio.run(_prepare(url))
     except ModuleNotFoundError as error:
         raise Unusable(f"PostgreSQL needs the package {error.name}: install stolik[postgres]") from error
@@ -42,6 +45,12 @@ def prepare(url: str) -> None:
 def first_line(error: BaseException) -> str:
     """What an error says, in short; one that ran out of time says nothing."""
     return (str(error) or type(error).__name__).splitlines()[0]
+
+
+def keep_private(file: Path) -> None:
+    """A database's file, made if it is not there: the keys in it tell every card, so nobody else may read it."""
+    file.touch(0o600)
+    file.chmod(0o600)
 
 
 async def _prepare(url: str) -> None:

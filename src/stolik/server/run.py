@@ -81,8 +81,6 @@ def alone_with(file: Path | None) -> Iterator[None]:
         raise CannotServe(f"cannot keep the database in {str(file)!r}: there is no folder {str(file.parent)!r}")
     try:
         handle = os.open(file.with_name(f"{file.name}.lock"), os.O_CREAT | os.O_RDWR, 0o600)
-        with open(os.open(file, os.O_CREAT | os.O_RDWR, 0o600)) as opened:
-            os.fchmod(opened.fileno(), 0o600)  # the keys in it tell every card: nobody else's to read
     except OSError as error:
         raise CannotServe(f"cannot keep the database in {str(file)!r}: {error.strerror}") from error
     try:

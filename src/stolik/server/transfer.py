@@ -13,6 +13,8 @@ from stolik.server.fold import Fold, UnknownRules
 from stolik.server.settings import Settings
 from stolik.server.store import MatchRow, MoveRow, Store
 
+BESIDE = ("match", "number", "seating", "started", "finished")  # what a line has beside the record
+
 
 def export_matches(db: str, file: Path, running: bool) -> tuple[int, int]:
     """Write each match as a line of JSON; how many, and how many of other versions of the rules were left."""
@@ -64,7 +66,9 @@ def import_matches(db: str, file: Path) -> tuple[int, int]:
 def _read(line: str, number: int) -> tuple[MatchRow, list[MoveRow]]:
     try:
         told = json.loads(line)
-        match = record.replay(told)
+        match = record.replay(told if isinstance(told, dict) else {})
+        if missing := [field for field in BESIDE if field not in told]:
+            raise BadRecord(f"it has no field {missing[0]!r}")
         name, started = str(told["match"]), float(told["started"])
         row = MatchRow(
             id=name,
@@ -79,8 +83,10 @@ def _read(line: str, number: int) -> tuple[MatchRow, list[MoveRow]]:
             started=started,
             finished=told["finished"],
         )
-    except (BadRecord, ValueError, KeyError, TypeError) as error:
-        raise BadRecord(f"line {number}: {str(error).removeprefix('line 1: ')}") from error
+    except json.JSONDecodeError as error:
+        raise BadRecord(f"line {number}: not JSON: {error.msg}") from error
+    except (BadRecord, ValueError, TypeError) as error:
+        raise BadRecord(f"line {number}: {error}") from error
     log = [MoveRow(name, seq, seat, move, f"import-{seq}", started) for seq, (seat, move) in enumerate(match.moves, 1)]
     return row, log
 
