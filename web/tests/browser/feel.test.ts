@@ -113,6 +113,31 @@ test('a step takes as long as wished, and whoever will not wait skips to now', a
   expect(await pace()).toBe('0ms');
 });
 
+/** Runs in the page: remembers which properties anything was moved through. */
+function watchMotion(): void {
+  const moved: string[] = [];
+  (window as unknown as { moved: string[] }).moved = moved;
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    for (const frame of Array.isArray(frames) ? frames : [frames ?? {}]) moved.push(...Object.keys(frame));
+    return animate.call(this, frames, options);
+  };
+}
+
+test.for([
+  ['fly', true],
+  ['only fade in for whoever wants no motion', false],
+] as const)('cards %s', async ([, motion], { sitDown }) => {
+  const person = await sitDown({ language: 'en', speed: 'normal', motion });
+  await person.page.addInitScript(watchMotion);
+  await person.playBots('xnimmt', 'easy', 2);
+  await oneMove(person);
+  await oneMove(person);
+  const moved = new Set(await person.page.evaluate(() => (window as unknown as { moved: string[] }).moved));
+  expect(moved.has('transform') || moved.has('translate')).toBe(motion);
+  expect(moved.size).toBeGreaterThan(0);
+});
+
 test('a card that does not fit says why', async ({ sitDown }) => {
   const person = await sitDown({ language: 'en', options: { hand: 20 } });
   await person.playBots('komary', 'easy', 2);

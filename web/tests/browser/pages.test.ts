@@ -58,6 +58,21 @@ test('a table is set up in its lobby: people, bots, house rules, link and code',
   await page.locator(`.table[href="/t/${code}"]`).waitFor();
 });
 
+test('the front page knows the tables where one plays and has played, and leads back to them', async ({ sitDown }) => {
+  const person = await sitDown({ language: 'en', options: { rounds: 1 } });
+  const { page } = person;
+  await person.playBots('xnimmt', 'easy', 2);
+  const code = page.url().split('/').at(-1)!;
+  const listed = (heading: string) =>
+    page.locator('.mine', { has: page.getByRole('heading', { name: heading }) }).locator(`a[href="/t/${code}"]`);
+  await page.goto(person.url);
+  await listed('Running').click();
+  await person.playOn();
+  await page.goto(person.url);
+  await listed('Recent').waitFor();
+  expect(await listed('Running').count()).toBe(0);
+});
+
 test('the rules have no fault', async ({ sitDown }) => {
   const person = await sitDown({ language: 'en' });
   await person.page.goto(`${person.url}/rules/komary`);
