@@ -156,6 +156,8 @@ export class Person {
     }, selector);
     if (where === 'gone') return; // a bot was quicker, or it went by itself
     if (where === 'covered') {
+      // The card tapped last flew away from under the finger, and what lay below has opened: the pile, to look through.
+      if (await this.page.locator('dialog[open]').count()) await this.page.keyboard.press('Escape');
       this.covered += 1;
       if (this.covered > PATIENCE) throw new Error(`${selector} is covered by something`);
       await this.page.waitForTimeout(50);
