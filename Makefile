@@ -82,7 +82,7 @@ test: check web browser
 	@echo "== playing in the browser"
 	@CHROMIUM="$$(command -v chromium chromium-browser google-chrome chrome 2>/dev/null | head -n 1)" $(NPM) run --silent browser
 
-# About an hour on two cores; the databases of the matches go where the system keeps temporary files in memory, if it does.
+# A quarter of an hour on two cores; the databases of the matches go where the system keeps temporary files in memory, if it does.
 slow: $(VENV)/.tested
 	@$(BIN)/pytest -n 2 -m slow $$(test -d /dev/shm && test -w /dev/shm && echo --basetemp /dev/shm/stolik-slow)
 
