@@ -25,6 +25,12 @@ export function samePose(one: Pose, other: Pose): boolean {
   return one.x === other.x && one.y === other.y && one.turn === other.turn && one.width === other.width;
 }
 
+/** A pose on the way from one to another. */
+export function between(from: Pose, to: Pose, part: number): Pose {
+  const at = (key: keyof Pose): number => from[key] + (to[key] - from[key]) * part;
+  return { x: at('x'), y: at('y'), width: at('width'), turn: at('turn') };
+}
+
 /** Cards of one deal follow each other. */
 export function stagger(index: number): number {
   return Math.min(index * STAGGER, LONGEST_WAIT);
