@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +51,8 @@ def first_line(error: BaseException) -> str:
 def keep_private(file: Path) -> None:
     """A database's file, made if it is not there: the keys in it tell every card, so nobody else may read it."""
     file.touch(0o600)
-    file.chmod(0o600)
+    with suppress(PermissionError):  # somebody else's is kept as its owner wants
+        file.chmod(0o600)
 
 
 async def _prepare(url: str) -> None:
