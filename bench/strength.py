@@ -1,6 +1,6 @@
 """Measure every level of every game and write docs/bots.md: python bench/strength.py [--scale 1.0] [GAME ...]
 
-Takes about an hour and a half on two cores. How fast the bots think is measured first: for those two minutes the
+Takes some two hours on two cores. How fast the bots think is measured first: for those two minutes the
 machine should have nothing else to do. Blocks and speeds are kept in bench/results/, so an interrupted run goes on,
 also on another machine: budgets are counted in simulations, so only the speeds belong to a machine, and they say to
 which. Time for each table is shared out beforehand and does not depend on what comes out. Games that are not named
@@ -183,7 +183,9 @@ def written() -> dict[str, str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=names)
-    parser.add_argument("--scale", type=float, default=1.0, help="more or less time for each table; 0 adds nothing")
+    parser.add_argument(
+        "--scale", type=float, default=1.0, help="more or less time for each table; 0 plays the least deals only"
+    )
     given = parser.parse_args()
     for name in given.games:
         speed(name)
