@@ -99,7 +99,10 @@ class Batch:
         self.reset()
 
     def learn(self, actions: Array | None, seat: int, policy: str) -> None:
-        """Play one seat's actions at every table (None: its matches begin), the others' by a level's policy."""
+        """Play one seat's actions at every table (None: its matches begin), the others' by a level's policy.
+
+        `normal` weighs in fractions, which CUDA rounds otherwise: a near tie can fall differently than on the CPU.
+        """
         chosen = self._unchosen if actions is None else self._legal(actions)
         self._run(
             "learn_tables",
