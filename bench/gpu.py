@@ -93,8 +93,10 @@ def measure(name: str) -> dict[str, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", default=list(names))
+    parser.add_argument("games", nargs="*", default=list(names), metavar="GAME", help=", ".join(names))
     games = parser.parse_args().games
+    if unknown := set(games) - set(names):
+        parser.error(f"unknown game {min(unknown)!r}: games are {', '.join(names)}")
     results = {}
     print(f"{'game':12} {'kinds that agree':>17} {'random play M/s':>16} {'with masks and observations M/s':>32}")
     with PROCESSES.Pool(len(games)) as pool:

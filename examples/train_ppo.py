@@ -17,6 +17,7 @@ import torch
 from torch import nn
 
 from stolik import Batch
+from stolik.core.errors import StolikError
 from stolik.core.game import Game, State
 
 GAME, SEATS = "komary", 4
@@ -120,9 +121,12 @@ class Trained:
     """The trained network as a bot: STOLIK_WEIGHTS names the file."""
 
     def __init__(self, game: Game) -> None:
+        weights = os.environ.get("STOLIK_WEIGHTS", f"{GAME}.pt")
+        if game.name != GAME or not os.path.exists(weights):
+            raise StolikError(f"the network plays {GAME}, from weights in {weights!r}: train it, or set STOLIK_WEIGHTS")
         self.game = game
         self.network = Network(game.feature_count, game.actions)
-        self.network.load_state_dict(torch.load(os.environ.get("STOLIK_WEIGHTS", f"{GAME}.pt"), weights_only=True))
+        self.network.load_state_dict(torch.load(weights, weights_only=True))
 
     def choose(self, state: State, seat: int, key: int) -> int:
         """The most likely legal action for a state masked for the seat."""
@@ -142,6 +146,8 @@ def main() -> None:
     parser.add_argument("--out", default=f"{GAME}.pt")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
+    if given.minutes <= 0:
+        parser.error("--minutes must be more than 0")
     torch.manual_seed(given.seed)
     batch = Batch(GAME, seats=SEATS, size=TABLES, seed=given.seed)
     network = Network(batch.game.feature_count, batch.game.actions)

@@ -75,11 +75,81 @@ def test_an_illegal_action_is_refused_and_nothing_is_played():
     assert batch.digest() == before
 
 
-def test_bad_devices_and_sizes_get_a_sentence():
+@pytest.mark.parametrize("dtype", [float, bool, complex, str, object])
+def test_actions_that_are_not_whole_numbers_are_refused(dtype):
+    batch = Batch("komary", seats=3, size=4, threads=1)
+    with pytest.raises(ValueError, match=r"actions of type .* will not do: they are whole numbers"):
+        batch.step(batch.masks.argmax(axis=1).astype(dtype))
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int32, np.uint64, ">i8"])
+def test_whole_numbers_of_every_size_are_actions(dtype):
+    batch, other = (Batch("komary", seats=3, size=4, threads=1) for _ in range(2))
+    batch.step(batch.masks.argmax(axis=1).astype(dtype))
+    other.step(other.masks.argmax(axis=1))
+    assert batch.digest() == other.digest()
+
+
+@pytest.mark.parametrize("count", [0, -1, 2.5, "4"])
+def test_bad_sizes_and_threads_get_a_sentence(count):
+    with pytest.raises(ValueError, match="tables will not do: a whole number, at least 1, will"):
+        Batch("komary", size=count)
+    with pytest.raises(ValueError, match="threads will not do: a whole number, at least 1, will"):
+        Batch("komary", threads=count)
+
+
+@pytest.mark.parametrize("steps", [-1, 2.5, "3"])
+def test_a_bad_number_of_decisions_gets_a_sentence(steps):
+    with pytest.raises(ValueError, match="decisions will not do: a whole number, at least 0, will"):
+        Batch("komary", size=2).play_random(steps)
+
+
+@pytest.mark.parametrize("seed", [1.5, "abc", [1, 2], bytearray(32)])
+def test_a_bad_seed_gets_a_sentence(seed):
+    with pytest.raises(TypeError, match="will not do: a whole number, a key of 32 bytes or None will"):
+        Batch("komary", size=2, seed=seed)
+
+
+def test_a_device_that_is_not_known_gets_a_sentence():
     with pytest.raises(ValueError, match="unknown device 'tpu': devices are 'cpu' and 'cuda'"):
         Batch("komary", device="tpu")
-    with pytest.raises(ValueError, match="at least 1"):
-        Batch("komary", size=0)
+
+
+def test_a_learner_begins_its_matches_before_it_acts_and_acts_at_its_own_seat():
+    batch = Batch("komary", seats=3, size=64, threads=1)
+    before = batch.digest()
+    with pytest.raises(ValueError, match="seat 1 need not decide at every table"):
+        batch.learn(batch.masks.argmax(axis=1), 1, "easy")
+    for seat in (3, -1, "0", 1.0):
+        with pytest.raises(ValueError, match="seats are 0 to 2"):
+            batch.learn(None, seat, "easy")
+    with pytest.raises(ValueError, match="opponents 'hard' will not do here: random, easy, normal are compiled"):
+        batch.learn(None, 0, "hard")
+    assert batch.digest() == before
+    batch.learn(None, 1, "easy")
+    batch.learn(batch.masks.argmax(axis=1), 1, "easy")
+    assert (batch.acting == 1).all()
+
+
+def test_a_reset_deals_the_next_matches_and_forgets_the_last_ends():
+    batch = Batch("komary", seats=2, size=64, threads=1)
+    episodes, deals = batch.episodes, [batch.digest()]
+    for _ in range(2):
+        while not batch.done.any():
+            batch.step_random()
+        batch.reset()
+        deals.append(batch.digest())
+        assert not batch.done.any()
+        assert not batch.rewards.any()
+    batch.rekey(0)
+    assert batch.digest() == deals[0]
+    assert len(set(deals)) == 3
+    assert batch.episodes is episodes
+    assert not episodes.any()
+    while not batch.done.any():
+        batch.step_random()
+    batch.play_random(1)
+    assert not batch.done.any()
 
 
 def test_without_a_gpu_cuda_says_what_is_missing():
@@ -100,15 +170,19 @@ def test_arrays_are_shared_without_copying():
 
 SIMULATED = """
 from stolik import Batch, names
+ARRAYS = "acting", "masks", "observations", "rewards", "final_points", "final_observations", "done", "episodes"
 for name in names:
-    digests = []
+    held = []
     for device in ("cpu", "cuda"):
         batch = Batch(name, size=2, device=device, seed=4, threads=1)
         batch.step_random()
         batch.play_random(3)
         batch.step([int(mask.argmax()) for mask in batch.device.host(batch.masks)])
-        digests.append(batch.digest())
-    assert digests[0] == digests[1], name
+        batch.reset()
+        batch.learn(None, 1, "easy")
+        batch.learn(batch.device.host(batch.masks).argmax(axis=1), 1, "easy")
+        held.append((batch.digest(), [batch.device.host(getattr(batch, array)).tobytes() for array in ARRAYS]))
+    assert held[0] == held[1], name
 print("agreed")
 """
 

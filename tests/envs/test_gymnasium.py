@@ -8,20 +8,19 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from stolik.envs.gymnasium import AgainstBots, ManyAgainstBots
-from tests.contract.cases import CASES, every_case
-
-present = sorted({case.name for case in CASES})
+from stolik.games import names
+from tests.contract.cases import every_case
 
 
 @every_case
 def test_the_librarys_check_passes(case):
-    env = AgainstBots(case.name, seats=case.seats, opponents="random", options=case.options)
+    env = AgainstBots(case.name, seats=case.seats, opponents="random", options=case.options, render_mode="rgb_array")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it advises against features outside of -1 to 1
-        check_env(env, skip_render_check=True)
+        check_env(env)
 
 
-@pytest.mark.parametrize("name", present)
+@pytest.mark.parametrize("name", names)
 def test_games_are_registered(name):
     env = gymnasium.make(f"stolik/{name.capitalize()}-v0", opponents="easy", disable_env_checker=True)
     seen, _ = env.reset(seed=3)
@@ -35,7 +34,7 @@ def test_games_are_registered(name):
     assert info["points"]
 
 
-@pytest.mark.parametrize("name", present)
+@pytest.mark.parametrize("name", names)
 def test_many_tables_step_in_one_call(name):
     env = gymnasium.make_vec(f"stolik/{name.capitalize()}-v0", num_envs=16, opponents="normal", seats=3)
     seen, _ = env.reset(seed=5)
@@ -50,6 +49,7 @@ def test_many_tables_step_in_one_call(name):
         assert (rewards[~over] == 0).all()
         if over.any():
             assert info["_final_obs"].tolist() == over.tolist()
+            assert (info["final_info"]["points"] == env.unwrapped.batch.final_points).all()
         ended += over.sum()
         won += rewards.sum()
         if ended > 30:
@@ -82,3 +82,49 @@ def test_an_illegal_action_ends_the_match():
     env.reset(seed=1)
     _, reward, over, _, info = env.step(10)
     assert (reward, over, info) == (-1, True, {"illegal": True})
+
+
+@pytest.mark.parametrize("action", [-1, -9, 11, 10**6])
+def test_a_number_that_is_no_action_is_an_illegal_one(action):
+    env = AgainstBots("komary", opponents="random")
+    env.reset(seed=1)
+    before = env.table.state.tobytes()
+    assert env.step(action)[1:] == (-1, True, False, {"illegal": True})
+    assert env.table.state.tobytes() == before
+
+
+@pytest.mark.parametrize("action", [None, 1.0, "1", np.zeros(2, int)])
+def test_what_is_no_number_is_no_action(action):
+    env = AgainstBots("komary", opponents="random")
+    env.reset(seed=1)
+    with pytest.raises(TypeError, match="will not do: it is the number of a move"):
+        env.step(action)
+
+
+def test_one_seed_of_any_whole_kind_deals_all_the_tables():
+    env = ManyAgainstBots("komary", num_envs=4, seats=3, opponents="random")
+    seen = [env.reset(seed=seed)[0]["observation"] for seed in (5, np.int64(5))]
+    assert (seen[0] == seen[1]).all()
+    with pytest.raises(ValueError, match="4 seeds are too many: one deals all the tables"):
+        env.reset(seed=[1, 2, 3, 4])
+    with pytest.raises(ValueError, match="a part of the tables cannot be reset"):
+        env.reset(options={"reset_mask": np.ones(4, bool)})
+
+
+def test_a_way_to_draw_that_is_not_known_gets_a_sentence():
+    with pytest.raises(ValueError, match="unknown render mode 'human': 'ansi', 'rgb_array' will do"):
+        AgainstBots("komary", render_mode="human")
+    with pytest.raises(ValueError, match="unknown render mode 'ansi': no mode will do"):
+        ManyAgainstBots("komary", render_mode="ansi")
+
+
+def test_a_long_match_stays_within_the_declared_space():
+    options = {"games": 9, "every_colour": True, "tasks": True}
+    env = ManyAgainstBots("jamniki", num_envs=64, seats=2, opponents="normal", options=options)
+    seen, _ = env.reset(seed=1)
+    farthest = 0.0
+    for _ in range(300):
+        seen, *_ = env.step(seen["action_mask"].argmax(axis=1))
+        assert env.observation_space.contains(seen)
+        farthest = max(farthest, seen["observation"].max())
+    assert farthest == 4

@@ -1,6 +1,8 @@
 """OpenSpiel's own tests on every game, and its search at our tables."""
 
+import copy
 import json
+import pickle
 import random
 
 import numpy as np
@@ -12,14 +14,14 @@ from open_spiel.python.observation import make_observation
 from stolik import Match
 from stolik.envs import openspiel
 from stolik.envs.table import Table
-from tests.contract.cases import CASES, every_case
-
-present = sorted({case.name for case in CASES})
+from stolik.games import names
+from tests.contract.cases import every_case
 
 
 def loaded(name, seats, options=None):
     given = {
-        key: ",".join(map(str, value)) if isinstance(value, list) else value for key, value in (options or {}).items()
+        key: openspiel.LIST.join(map(str, value)) if isinstance(value, list) else value
+        for key, value in (options or {}).items()
     }
     return pyspiel.load_game(f"stolik_{name}", {"players": seats, "rng_seed": 5, **given})
 
@@ -51,7 +53,7 @@ def test_a_seed_fixes_the_deals_one_by_one():
     assert len(set(deals({"rng_seed": 4}) + deals({"rng_seed": 5}) + deals({}) + deals({}))) == 8
 
 
-@pytest.mark.parametrize("name", present)
+@pytest.mark.parametrize("name", names)
 def test_a_state_is_serialised_whole(name):
     state = begun(name, 3)
     again = loaded(name, 3).deserialize_state(state.serialize())
@@ -60,7 +62,7 @@ def test_a_state_is_serialised_whole(name):
     assert again.legal_actions() == state.legal_actions()
 
 
-@pytest.mark.parametrize("name", present)
+@pytest.mark.parametrize("name", names)
 def test_a_resampled_world_is_the_same_to_its_seat(name):
     state = begun(name, 3)
     seat = state.current_player()
@@ -73,7 +75,7 @@ def test_a_resampled_world_is_the_same_to_its_seat(name):
     assert len({str(world) for world in worlds}) > 1
 
 
-@pytest.mark.parametrize("name", present)
+@pytest.mark.parametrize("name", names)
 def test_information_state_remembers_what_an_observation_does_not(name):
     state = begun(name, 3, moves=0)
     seat = state.current_player()
@@ -91,33 +93,57 @@ def test_information_state_remembers_what_an_observation_does_not(name):
     assert len(observer.tensor) == openspiel.load(name).feature_count
 
 
-@pytest.mark.parametrize("name", present)
-def test_the_librarys_search_plays_whole_matches(name):
-    game = loaded(name, openspiel.load(name).seats[0], {"rounds": 1} if name in ("xnimmt", "kotostrofa") else None)
-    rollouts = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=np.random.RandomState(1))
-    search = ismcts.ISMCTSBot(game, rollouts, 2.0, 2, random_state=np.random.RandomState(1))
+@pytest.mark.parametrize("name", names)
+def test_the_librarys_search_plays_whole_matches_at_every_seat(name):
+    game = loaded(name, openspiel.load(name).seats[0], {"boxes": [2] * 12} if name == "triggs" else None)
+    chance = np.random.RandomState(1)
+    rollouts = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=chance)
+    bots = [ismcts.ISMCTSBot(game, rollouts, 2.0, 3, random_state=chance) for _ in range(game.num_players())]
     state = game.new_initial_state()
     state.apply_action(0)
-    choice = random.Random(5)
-    for decision in range(10_000):
-        if state.is_terminal():
-            break
-        searched = state.current_player() == 0 and decision < 40
-        state.apply_action(search.step(state) if searched else choice.choice(state.legal_actions()))
-    assert state.is_terminal()
+    while not state.is_terminal():
+        state.apply_action(bots[state.current_player()].step(state))
     assert sum(state.returns()) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("name", present)
+@pytest.mark.parametrize("name", names)
 def test_its_search_sits_down_as_a_bot_that_sees_its_own_cards_only(name):
     match = Match(name, seed=2)
     bot = openspiel.Ismcts(match.game)
     bot.simulations = 4
     seat = match.to_act[0]
-    assert bot.choose(match.masked(seat), seat, 17) in match.actions(seat)
+    chosen = [[bot.choose(match.masked(seat), seat, key) for key in range(6)] for _ in range(2)]
+    assert set(chosen[0]) <= set(match.actions(seat))
+    assert chosen[0] == chosen[1]  # all its chance comes from the key
 
 
 def test_a_table_is_named_by_its_parameters():
     game = pyspiel.load_game("stolik_komary(players=5,limit=20)")
     assert game.num_players() == 5
     assert game.num_distinct_actions() == Table("komary", 5, None).game.actions
+
+
+@pytest.mark.parametrize("name", names)
+def test_games_and_states_are_pickled_and_copied(name):
+    state = begun(name, 3)
+    for again in (pickle.loads(pickle.dumps(state)), copy.deepcopy(state)):
+        assert str(again) == str(state)
+        assert again.information_state_string() == state.information_state_string()
+    assert str(pickle.loads(pickle.dumps(state.get_game()))) == str(state.get_game())
+    assert str(pyspiel.load_game(str(state.get_game()))) == str(state.get_game())
+
+
+def test_a_list_of_numbers_can_be_a_parameter():
+    game = pyspiel.load_game("stolik_triggs(boxes=1/1/1/1/1/1/1/1/1/1/1/1)")
+    state = game.new_initial_state()
+    state.apply_action(0)
+    assert json.loads(str(state))["options"]["boxes"] == [1] * 12
+
+
+@pytest.mark.parametrize("action", [10, 99, 5000, 1_000_000])
+def test_an_illegal_action_is_refused_and_nothing_is_played(action):
+    state = begun("komary", 3)
+    before = str(state)
+    with pytest.raises(ValueError, match=f"action {action} of player . is not legal"):
+        state.apply_action(action)
+    assert str(state) == before

@@ -7,7 +7,8 @@ import pytest
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 from stolik.envs import pettingzoo as adapter
-from tests.contract.cases import CASES, every_case
+from stolik.games import names
+from tests.contract.cases import every_case
 
 
 @every_case
@@ -22,14 +23,24 @@ def test_the_librarys_tests_pass_all_at_once(case):
     parallel_api_test(adapter.parallel_env(case.name, seats=case.seats, options=case.options), num_cycles=60)
 
 
-@pytest.mark.parametrize("name", sorted({case.name for case in CASES}))
-def test_the_same_seed_deals_the_same_match(name):
+@every_case
+def test_the_same_seed_deals_the_same_match(case):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        seed_test(lambda: adapter.env(name), num_cycles=30)
+        seed_test(lambda: adapter.env(case.name, seats=case.seats, options=case.options), num_cycles=30)
 
 
-@pytest.mark.parametrize("name", sorted({case.name for case in CASES}))
+def test_what_is_dealt_after_a_seeded_match_follows_from_the_seed():
+    def deals(seed):
+        table = adapter.parallel_env("komary")
+        return [table.reset(given)[0]["seat_0"]["observation"].tolist() for given in (seed, None, None)]
+
+    assert deals(3) == deals(3)
+    assert deals(3)[1] != deals(4)[1]
+    assert deals(3)[1] != deals(3)[2]
+
+
+@pytest.mark.parametrize("name", names)
 def test_rewards_are_the_shares_of_the_win(name):
     env = adapter.env(name)
     env.reset(seed=1)
@@ -67,9 +78,6 @@ def test_an_illegal_action_ends_the_match_at_its_players_cost():
 
 
 def test_choices_at_once_are_asked_seat_by_seat_without_showing_earlier_ones():
-    names = {case.name for case in CASES}
-    if "xnimmt" not in names:
-        pytest.skip("no game with simultaneous choice")
     env = adapter.env("xnimmt", seats=3)
     seen = []
     for choice in (0, -1):
@@ -78,3 +86,21 @@ def test_choices_at_once_are_asked_seat_by_seat_without_showing_earlier_ones():
         env.step(int(np.flatnonzero(env.observe(first)["action_mask"])[choice]))
         seen.append(env.observe(env.agent_selection)["observation"])
     assert (seen[0] == seen[1]).all()
+
+
+def test_all_at_once_bad_actions_are_refused_and_nothing_is_played():
+    table = adapter.parallel_env("komary", seats=2)
+    with pytest.raises(ValueError, match="no match is being played"):
+        table.step({})
+    seen, _ = table.reset(seed=1)
+    asked = next(agent for agent in table.agents if seen[agent]["action_mask"].any())
+    before = table.table.state.tobytes()
+    with pytest.raises(ValueError, match=f"{asked} must decide, and there is no action of it"):
+        table.step({})
+    for action in (-3, 10, 99):
+        with pytest.raises(ValueError, match=f"action {action} of {asked} is not legal"):
+            table.step({asked: action})
+    for action in (7.9, "7", None):
+        with pytest.raises(TypeError, match="will not do: it is the number of a move"):
+            table.step({asked: action})
+    assert table.table.state.tobytes() == before

@@ -95,6 +95,6 @@ class Game:
         return {name: getattr(self, name) for name in names.split()}
 
     def check_seats(self, seats: int) -> None:
-        if seats not in self.seats:
+        if not isinstance(seats, int | np.integer) or seats not in self.seats:
             lowest, highest = self.seats[0], self.seats[-1]
             raise WrongSeats(f"{self.name} is not played by {seats!r}: {lowest} to {highest} seats will do")

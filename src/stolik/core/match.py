@@ -2,6 +2,7 @@
 
 import hashlib
 import importlib
+import operator
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -301,7 +302,11 @@ def key_from(seed: int | bytes | None) -> bytes:
         if len(seed) != 32:
             raise ValueError(f"a key of {len(seed)} bytes will not do: it has 32")
         return seed
-    return hashlib.sha256(f"stolik {seed}".encode()).digest()
+    try:
+        number = operator.index(seed)
+    except TypeError as error:
+        raise TypeError(f"seed {seed!r} will not do: a whole number, a key of 32 bytes or None will") from error
+    return hashlib.sha256(f"stolik {number}".encode()).digest()
 
 
 def _actions(game: Game, state: State, seat: int, buffer: Any) -> list[int]:

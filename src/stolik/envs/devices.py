@@ -44,6 +44,9 @@ class Device(Protocol):
     def given(self, array: Array) -> Array:
         """A caller's array as templates take it."""
 
+    def write(self, array: Array, contents: Any) -> None:
+        """Fill an array of the device's with the host's numbers, or with one."""
+
     def host(self, array: Array) -> Array:
         """A NumPy array with the same contents."""
 
@@ -112,7 +115,10 @@ class Threads:
         return array
 
     def given(self, array: Array) -> Array:
-        return np.asarray(array)
+        return _numbers(array)
+
+    def write(self, array: Array, contents: Any) -> None:
+        array[...] = contents
 
     def host(self, array: Array) -> Array:
         return array
@@ -157,7 +163,11 @@ class Cuda:
         return self._cuda.to_device(array)
 
     def given(self, array: Array) -> Array:
-        return self._cuda.as_cuda_array(array) if hasattr(array, "__cuda_array_interface__") else self.put(array)
+        on_device = hasattr(array, "__cuda_array_interface__")
+        return self._cuda.as_cuda_array(array) if on_device else self.put(_numbers(array))
+
+    def write(self, array: Array, contents: Any) -> None:
+        array.copy_to_device(np.full(array.shape, contents, array.dtype, order="F"))
 
     def host(self, array: Array) -> Array:
         return array.copy_to_host()
@@ -174,6 +184,12 @@ class Cuda:
     def run(self, name: str, size: int, *arguments: Any, policy: str = "random") -> None:
         kernel = _kernel(self.game, name, policy)
         kernel[(size + BLOCK - 1) // BLOCK, BLOCK](size, arguments)
+
+
+def _numbers(array: Any) -> Array:
+    """A caller's array, whole numbers as 64 bits: so that templates are compiled once for all sizes."""
+    numbers = np.asarray(array)
+    return np.ascontiguousarray(numbers, np.int64) if numbers.dtype.kind in "iu" else numbers
 
 
 def _cuda() -> Any:

@@ -1,22 +1,22 @@
 """Gymnasium: one seat for the learner, bots at the others; one table, or thousands in one call."""
 
+import operator
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import gymnasium
 import numpy as np
-from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 
 from stolik import bots
 from stolik.core.game import Game
-from stolik.envs.batch import Batch
-from stolik.envs.picture import picture
-from stolik.envs.table import Table
+from stolik.envs.batch import Batch, check_policy
+from stolik.envs.picture import RENDER_MODES, check_render_mode, picture
+from stolik.envs.spaces import actions_of, observations_of
+from stolik.envs.table import Table, check_seat
 from stolik.games import names
 
 ILLEGAL_REWARD = -1.0
-COMPILED = ("random", "easy", "normal")  # levels that decide without search
 Observation = dict[str, Any]
 
 
@@ -33,23 +33,13 @@ def register() -> None:
             )
 
 
-def _spaces(game: Game) -> tuple[spaces.Dict, spaces.Discrete]:
-    seen = spaces.Dict(
-        {
-            "observation": spaces.Box(-4, 4, (game.feature_count,), np.float32),
-            "action_mask": spaces.Box(0, 1, (game.actions,), np.int8),
-        }
-    )
-    return seen, spaces.Discrete(game.actions)
-
-
 class AgainstBots(gymnasium.Env[Observation, int]):
     """The learner's seat at a table of bots; the reward is its share of the win, at the end.
 
     An illegal action ends the match with a reward of -1, and `info["illegal"]` says so.
     """
 
-    metadata = {"render_modes": ["ansi", "rgb_array"]}  # noqa: RUF012
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012
 
     def __init__(
         self,
@@ -60,9 +50,9 @@ class AgainstBots(gymnasium.Env[Observation, int]):
         options: Mapping[str, Any] | None = None,
         render_mode: str | None = None,
     ) -> None:
+        check_render_mode(render_mode, RENDER_MODES)
         self.table = Table(game, seats, options)
-        if seat not in range(self.table.seats):
-            raise ValueError(f"no seat {seat!r}: seats are 0 to {self.table.seats - 1}")
+        check_seat(seat, self.table.seats)
         others = self.table.seats - 1
         levels = [opponents] * others if isinstance(opponents, str) else list(opponents)
         if len(levels) != others:
@@ -71,7 +61,8 @@ class AgainstBots(gymnasium.Env[Observation, int]):
         self.seat = seat
         self.render_mode = render_mode
         self._bots = dict(zip([other for other in range(self.table.seats) if other != seat], made, strict=True))
-        self.observation_space, self.action_space = _spaces(self.table.game)  # type: ignore[assignment]
+        self.observation_space = observations_of(self.table.game)
+        self.action_space = actions_of(self.table.game)  # type: ignore[assignment]
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -83,7 +74,7 @@ class AgainstBots(gymnasium.Env[Observation, int]):
         return self._seen(), {}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        if not self.table.mask(self.seat)[action]:
+        if not self.table.allows(self.seat, action):
             return self._seen(), ILLEGAL_REWARD, True, False, {"illegal": True}
         self.table.play(self.seat, int(action))
         self._let_bots_play()
@@ -109,7 +100,7 @@ class ManyAgainstBots(VectorEnv[Observation, Any, Any]):
     """Thousands of learners at tables of compiled bots, stepped in one call.
 
     A match that ends is dealt anew within the same step: the observation is the next match's first, and `info` has
-    `final_obs` with the last one's features.
+    `final_obs` with the last one's features and `final_info` with its points.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
@@ -125,16 +116,16 @@ class ManyAgainstBots(VectorEnv[Observation, Any, Any]):
         threads: int | None = None,
         render_mode: str | None = None,
     ) -> None:
+        check_render_mode(render_mode, [])
         self.batch = Batch(game, seats=seats, size=num_envs, options=options, threads=threads)
-        if seat not in range(self.batch.seats):
-            raise ValueError(f"no seat {seat!r}: seats are 0 to {self.batch.seats - 1}")
+        check_seat(seat, self.batch.seats)
+        check_policy(opponents)
         self.num_envs = num_envs
         self.seat = seat
         self.render_mode = render_mode
-        if opponents not in COMPILED:
-            raise ValueError(f"opponents {opponents!r} will not do here: {', '.join(COMPILED)} are compiled")
         self.opponents = opponents
-        self.single_observation_space, self.single_action_space = _spaces(self.batch.game)
+        self.single_observation_space = observations_of(self.batch.game)
+        self.single_action_space = actions_of(self.batch.game)
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
         self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
 
@@ -142,7 +133,11 @@ class ManyAgainstBots(VectorEnv[Observation, Any, Any]):
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal every table anew; the same seed deals the same matches."""
-        super().reset(seed=seed if isinstance(seed, int) else None)
+        if isinstance(seed, Sequence):
+            raise ValueError(f"{len(seed)} seeds are too many: one deals all the tables")
+        if options and "reset_mask" in options:
+            raise ValueError("a part of the tables cannot be reset: each deals its next match by itself")
+        super().reset(seed=None if seed is None else operator.index(seed))
         self.batch.rekey(self.np_random.bytes(32))
         self.batch.learn(None, self.seat, self.opponents)
         return self._seen(), {}
@@ -157,7 +152,8 @@ class ManyAgainstBots(VectorEnv[Observation, Any, Any]):
                 "observation": self.batch.final_observations.copy(),
                 "action_mask": np.zeros_like(self.batch.masks),
             }
-            info = {"final_obs": final, "_final_obs": ended}
+            told = {"points": self.batch.final_points.copy(), "_points": ended}
+            info = {"final_obs": final, "_final_obs": ended, "final_info": told, "_final_info": ended}
         return self._seen(), rewards, ended, np.zeros(self.num_envs, bool), info
 
     def _seen(self) -> Observation:

@@ -21,6 +21,7 @@ from stolik.core.match import checked_options, masked, undealt, view_of
 from stolik.core.options import Flag, Number, Option
 from stolik.games import load, names
 
+LIST = "/"  # between the numbers of an option that is a list: OpenSpiel has its own use for commas
 LONGEST = 100_000  # decisions; the longest random match of any game and variant is far below
 
 
@@ -71,7 +72,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             rng.rekey(self.record, rng.key_words(self.key or secrets.token_bytes(32)))
             self.game.deal(self.record)
         else:
-            self.game.apply(self.record, self.current_player(), action)
+            seat = self.current_player()
+            if action not in self._legal_actions(seat):
+                raise ValueError(f"action {action} of player {seat} is not legal")
+            self.game.apply(self.record, seat, action)
         self._look()
         while self.game.advance(self.record):
             self._look()
@@ -112,6 +116,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """Fill the unknowns of a masked record."""
         rng.rekey(self.record, rng.key_words(key.to_bytes(32, "little")))
         self.game.redeal(self.record)
+
+    def __reduce__(self) -> Any:
+        return _restored, (self.get_game(), self.serialize())
 
     def __str__(self) -> str:
         return json.dumps(view_of(self.game, self.record, None)) if self.dealt else "not dealt"
@@ -168,7 +175,10 @@ def register(name: str) -> None:
             self.seats = int(given.pop("players", game.seats[0]))
             seed = int(given.pop("rng_seed", -1))
             self.chance = random.Random(seed) if seed >= 0 else None
-            self.options = checked_options(game, self.seats, given)
+            texts = {
+                name: value.replace(LIST, ",") if isinstance(value, str) else value for name, value in given.items()
+            }
+            self.options = checked_options(game, self.seats, texts)
             information = pyspiel.GameInfo(
                 num_distinct_actions=game.actions,
                 max_chance_outcomes=1,
@@ -183,6 +193,9 @@ def register(name: str) -> None:
         def new_initial_state(self) -> SpielState:
             return state_kind(self, self.seats, self.options, self.chance.randbytes(32) if self.chance else None)
 
+        def __reduce__(self) -> Any:
+            return pyspiel.load_game, (kind.short_name, self.get_parameters())
+
         def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
             return Observer(game, remembers=bool(iig_obs_type and iig_obs_type.perfect_recall))
 
@@ -193,7 +206,11 @@ def _parameter(option: Option, value: Any) -> Any:
     """A value of a type that OpenSpiel's parameters have."""
     if isinstance(option, Number | Flag):
         return value
-    return value if isinstance(value, str) else ",".join(map(str, value))
+    return value if isinstance(value, str) else LIST.join(map(str, value))
+
+
+def _restored(game: Any, text: str) -> Any:
+    return game.deserialize_state(text)
 
 
 class Ismcts:
@@ -216,6 +233,7 @@ class Ismcts:
         chance = np.random.RandomState(key & 0x7FFFFFFF)
         rollouts = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=chance)
         bot = ismcts.ISMCTSBot(spiel, rollouts, 2.0, self.simulations, random_state=chance)
+        bot.set_resampler(lambda state, player: state.resample_from_infostate(player, chance.random_sample))
         return int(bot.step(world))
 
 

@@ -1,19 +1,19 @@
 """PettingZoo: the games for several agents, in turns (AEC) or all at once (Parallel)."""
 
+import random
 from collections.abc import Mapping
 from typing import Any
 
 import gymnasium
-import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
 from stolik.core.game import Game
-from stolik.envs.picture import picture
+from stolik.envs.picture import RENDER_MODES, check_render_mode, picture
+from stolik.envs.spaces import actions_of, observations_of
 from stolik.envs.table import Table
 
-RENDER_MODES = ["ansi", "rgb_array"]
 Observation = dict[str, Any]
 
 
@@ -34,25 +34,17 @@ class _Seated:
     def __init__(
         self, game: str | Game, seats: int | None, options: Mapping[str, Any] | None, render_mode: str | None
     ) -> None:
-        if render_mode not in (None, *RENDER_MODES):
-            raise ValueError(f"unknown render mode {render_mode!r}: modes are {', '.join(map(repr, RENDER_MODES))}")
+        check_render_mode(render_mode, RENDER_MODES)
         self.table = Table(game, seats, options)
         self.render_mode = render_mode
         self.metadata: dict[str, Any] = {"name": f"stolik_{self.table.game.name}_v0", "render_modes": RENDER_MODES}
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        actions, features = self.table.game.actions, self.table.game.feature_count
-        self._observation_spaces = {
-            agent: spaces.Dict(
-                {
-                    "observation": spaces.Box(-4, 4, (features,), np.float32),
-                    "action_mask": spaces.Box(0, 1, (actions,), np.int8),
-                }
-            )
-            for agent in self.possible_agents
-        }
-        self._action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        rules = self.table.game
+        self._observation_spaces = {agent: observations_of(rules) for agent in self.possible_agents}
+        self._action_spaces = {agent: actions_of(rules) for agent in self.possible_agents}
+        self._chance: random.Random | None = None
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self._observation_spaces[agent]
@@ -61,7 +53,12 @@ class _Seated:
         return self._action_spaces[agent]
 
     def _begin(self, seed: int | None) -> None:
-        self.table.deal(seed)
+        """Deal from the seed; without one, what follows from the last seed, or anything."""
+        if seed is not None:
+            self._chance = random.Random(seed)
+            self.table.deal(seed)
+        else:
+            self.table.deal(self._chance.randbytes(32) if self._chance else None)
         self.agents = list(self.possible_agents)
 
     def _seen(self, agent: str) -> Observation:
@@ -69,10 +66,11 @@ class _Seated:
         return {"observation": self.table.features(seat), "action_mask": self.table.mask(seat)}
 
     def render(self) -> Any:
+        """What a spectator sees, who knows nobody's cards."""
         if self.render_mode is None:
             gymnasium.logger.warn("no render mode was given: nothing is drawn")
             return None
-        text = self.table.text()
+        text = self.table.text("public")
         return text if self.render_mode == "ansi" else picture(text)
 
     def close(self) -> None:
@@ -144,12 +142,15 @@ class Together(_Seated, ParallelEnv):  # type: ignore[misc]
         return {agent: self._seen(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
 
     def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
+        if not self.agents:
+            raise ValueError("no match is being played: reset() deals one")
         waiting = self.table.game.to_act(self.table.state)
         asked = [agent for agent in self.agents if waiting >> self._seat[agent] & 1]
         for agent in asked:
-            action = int(actions[agent])
-            if not self.table.mask(self._seat[agent])[action]:
-                raise ValueError(f"action {action} of {agent} is not legal: its mask has the legal ones")
+            if agent not in actions:
+                raise ValueError(f"{agent} must decide, and there is no action of it")
+            if not self.table.allows(self._seat[agent], actions[agent]):
+                raise ValueError(f"action {actions[agent]} of {agent} is not legal: its mask has the legal ones")
         for agent in asked:
             self.table.play(self._seat[agent], int(actions[agent]))
         over = self.table.over

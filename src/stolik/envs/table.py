@@ -1,5 +1,6 @@
 """One table driven by action numbers: what every adapter for a learning library stands on."""
 
+import operator
 from collections.abc import Mapping
 from typing import Any
 
@@ -7,12 +8,18 @@ import numpy as np
 
 from stolik.core import rng
 from stolik.core.game import Game
-from stolik.core.match import checked_options, key_from, masked, points_of, undealt, view_of
+from stolik.core.match import Viewer, checked_options, key_from, masked, points_of, undealt, view_of
 from stolik.core.playout import bound
 from stolik.games import load
 
 Features = np.ndarray[Any, np.dtype[np.float32]]
 Mask = np.ndarray[Any, np.dtype[np.int8]]
+
+
+def check_seat(seat: Any, seats: int) -> None:
+    """Raise what is wrong with the number of a seat."""
+    if not isinstance(seat, int | np.integer) or seat not in range(seats):
+        raise ValueError(f"no seat {seat!r}: seats are 0 to {seats - 1}")
 
 
 class Table:
@@ -50,6 +57,14 @@ class Table:
             mask[self._buffer[: self.game.legal(self.state, seat, self._buffer)]] = 1
         return mask
 
+    def allows(self, seat: int, action: Any) -> bool:
+        """Whether an action is one of the seat's legal ones."""
+        try:
+            number = operator.index(action)
+        except TypeError as error:
+            raise TypeError(f"action {action!r} will not do: it is the number of a move") from error
+        return number in range(self.game.actions) and bool(self.mask(seat)[number])
+
     def features(self, seat: int) -> Features:
         """What the seat sees, as the game's `features` lay it out."""
         features = np.zeros(self.game.feature_count, np.float32)
@@ -74,15 +89,15 @@ class Table:
     def points(self) -> list[int]:
         return points_of(self.game, self.state)
 
-    def text(self, seat: int | None = None) -> str:
-        """The table as a seat sees it (None: the referee), a line a fact."""
-        view = view_of(self.game, self.state, seat)
+    def text(self, viewer: Viewer) -> str:
+        """The table as a viewer sees it, a line a fact."""
+        view = view_of(self.game, self.state, viewer)
         return "\n".join(f"{key}: {_spoken(value)}" for key, value in view.items() if key != "options")
 
 
 def _spoken(value: Any) -> str:
     if isinstance(value, dict):
-        return "  ".join(f"{key} {_spoken(inner)}" for key, inner in value.items()) or "-"
+        return "  ".join(f"{key}: {_spoken(inner)}" for key, inner in value.items()) or "-"
     if isinstance(value, list):
         nested = any(isinstance(inner, list | dict) for inner in value)
         return (" | " if nested else " ").join(_spoken(inner) for inner in value) or "-"

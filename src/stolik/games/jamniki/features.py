@@ -27,6 +27,7 @@ from stolik.games.jamniki.rules import (
 )
 
 HALF = np.float32(0.5)
+MOST_POINTS = 400
 PER_POINT, PER_BONE, PER_PART = (np.float32(1 / number) for number in (100, 50, PARTS))
 PART = WHITE + 2  # a part's colour, one-hot, and its bones
 FEATURES = (
@@ -38,7 +39,7 @@ FEATURES = (
     ("hand goes left; games to come / games; tiles in the stack / 32; turns played / turns; a tile is to be placed", 5),
     ("by seat from the viewer on: in the match", SEATS),
     ("by seat from the viewer on: to act", SEATS),
-    ("by seat from the viewer on: points / 100", SEATS),
+    ("by seat from the viewer on: points / 100, at most 4", SEATS),
     ("by seat from the viewer on: bones of the coat / 50", SEATS),
     ("by seat from the viewer on: longest run / 14", SEATS),
     ("by seat from the viewer on, by part from the head on: colour or white, one-hot; bones / 4", SEATS * PARTS * PART),
@@ -92,7 +93,7 @@ def encode(state: Any, seat: int, out: Any) -> None:
             other -= state.seats
         out[at + offset] = 1
         out[at + SEATS + offset] = (waiting >> other) & 1
-        out[at + 2 * SEATS + offset] = np.float32(points(state, other)) * PER_POINT
+        out[at + 2 * SEATS + offset] = np.float32(min(points(state, other), MOST_POINTS)) * PER_POINT
         out[at + 3 * SEATS + offset] = np.float32(coat_bones(state, other)) * PER_BONE
         out[at + 4 * SEATS + offset] = np.float32(longest_run(state, other)) * PER_PART
         write_coat(state, other, out[at + 5 * SEATS + offset * PARTS * PART :])
