@@ -7,6 +7,7 @@ import pytest
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 from stolik.envs import pettingzoo as adapter
+from stolik.envs.picture import BACK, HEIGHT, WIDTH
 from stolik.games import names
 from tests.contract.cases import every_case
 
@@ -55,13 +56,27 @@ def test_rewards_are_the_shares_of_the_win(name):
     assert "points" in info
 
 
-def test_a_table_renders_as_text_and_as_an_image():
-    env = adapter.env("komary", render_mode="ansi")
+def test_a_table_is_told_as_a_spectator_sees_it():
+    env = adapter.env("komary", seats=2, render_mode="ansi")
     env.reset(seed=1)
-    assert "pile:" in env.render()
-    env = adapter.env("komary", render_mode="rgb_array")
+    assert "hands: ? ? ? ? ? ? | ? ? ? ? ? ?" in env.render()
+    assert "pile: " in env.render()
+
+
+@pytest.mark.parametrize("name", names)
+def test_images_of_a_match_have_one_size_and_hidden_cards_lie_face_down(name):
+    env = adapter.env(name, render_mode="rgb_array")
     env.reset(seed=1)
-    assert env.render().shape[2] == 3
+    images = []
+    for _ in env.agent_iter(40):
+        images.append(env.render())
+        observation, _, ended, cut, _ = env.last()
+        env.step(None if ended or cut else int(observation["action_mask"].argmax()))
+    assert {image.shape for image in images} == {(HEIGHT, WIDTH, 3)}
+    assert (images[0] == BACK).all(axis=-1).any()
+
+
+def test_a_way_to_draw_that_is_not_known_gets_a_sentence():
     with pytest.raises(ValueError, match="unknown render mode 'human'"):
         adapter.env("komary", render_mode="human")
 

@@ -92,8 +92,12 @@ class AgainstBots(gymnasium.Env[Observation, int]):
         return {"observation": self.table.features(self.seat), "action_mask": self.table.mask(self.seat)}
 
     def render(self) -> Any:
-        text = self.table.text(self.seat)
-        return text if self.render_mode == "ansi" else picture(text) if self.render_mode == "rgb_array" else None
+        match self.render_mode:
+            case "ansi":
+                return self.table.text(self.seat)
+            case "rgb_array":
+                return picture(self.table.facts(self.seat))
+        return None
 
 
 class ManyAgainstBots(VectorEnv[Observation, Any, Any]):

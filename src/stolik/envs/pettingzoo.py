@@ -70,8 +70,7 @@ class _Seated:
         if self.render_mode is None:
             gymnasium.logger.warn("no render mode was given: nothing is drawn")
             return None
-        text = self.table.text("public")
-        return text if self.render_mode == "ansi" else picture(text)
+        return self.table.text("public") if self.render_mode == "ansi" else picture(self.table.facts("public"))
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -1,16 +1,18 @@
-"""A table's text as an image, for libraries that render to pixels."""
+"""A table as an image, for libraries that render to pixels: a line a fact, cards as chips, hidden ones face down."""
 
-import textwrap
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
-WIDTH, HEIGHT = 960, 640  # the same for every moment of a match, so that a film can be made of them
-MARGIN = 12
-LETTER, LINE = 13, 16
-LETTERS = 130  # in a line
-PAPER, INK = (250, 244, 230), (40, 34, 30)
 RENDER_MODES = ["ansi", "rgb_array"]  # as the libraries call them: the text, or the image
+
+WIDTH, HEIGHT = 960, 640  # the same for every moment of a match, so that a film can be made of them
+MARGIN, VALUES_AT = 16, 150
+LETTER, CHIP, PADDING, ROUND, GAP, GROUP_GAP = 13, 20, 10, 4, 4, 14
+HIDDEN = "?"
+PAPER, INK, PALE = (250, 244, 230), (40, 34, 30), (140, 126, 110)
+FACE, EDGE, BACK = (255, 255, 255), (200, 186, 164), (150, 72, 58)
 
 
 def check_render_mode(mode: str | None, modes: list[str]) -> None:
@@ -19,14 +21,64 @@ def check_render_mode(mode: str | None, modes: list[str]) -> None:
         raise ValueError(f"unknown render mode {mode!r}: {', '.join(map(repr, modes)) or 'no mode'} will do")
 
 
-def picture(text: str) -> np.ndarray[Any, np.dtype[np.uint8]]:
-    """Dark ink on cream paper, one row of pixels after the other, three colours each."""
+def picture(facts: Mapping[str, Any]) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    """What a view tells, one row of pixels after the other, three colours each."""
     from PIL import Image, ImageDraw, ImageFont
 
     font = ImageFont.load_default(LETTER)
-    lines = [part for line in text.splitlines() for part in textwrap.wrap(line, LETTERS, subsequent_indent="    ")]
-    image = Image.new("RGB", (WIDTH, max(HEIGHT, 2 * MARGIN + LINE * len(lines))), PAPER)
+    image = Image.new("RGB", (WIDTH, HEIGHT), PAPER)
     draw = ImageDraw.Draw(image)
-    for number, line in enumerate(lines):
-        draw.text((MARGIN, MARGIN + LINE * number), line, fill=INK, font=font)
+    top = MARGIN
+    for name, value in facts.items():
+        draw.text((MARGIN, top + CHIP / 2), name.replace("_", " "), fill=PALE, font=font, anchor="lm")
+        left = VALUES_AT
+        for group in _groups(value):
+            for label, is_chip in group:
+                width = max(CHIP, int(font.getlength(label)) + PADDING)
+                if left + width > WIDTH - MARGIN:
+                    left, top = VALUES_AT, top + CHIP + GAP
+                if top + CHIP > HEIGHT - MARGIN:
+                    draw.text((left, top), "...", fill=PALE, font=font)
+                    return np.asarray(image)
+                hidden = is_chip and label == HIDDEN
+                if is_chip:
+                    box = (left, top, left + width, top + CHIP)
+                    draw.rounded_rectangle(box, ROUND, fill=BACK if hidden else FACE, outline=EDGE)
+                if not hidden:
+                    middle = (left + width / 2, top + CHIP / 2)
+                    draw.text(middle, label, fill=INK if is_chip else PALE, font=font, anchor="mm")
+                left += width + GAP
+            left += GROUP_GAP
+        top += CHIP + GAP
     return np.asarray(image)
+
+
+def _groups(value: Any) -> Iterator[list[tuple[str, bool]]]:
+    """What stands together in a fact: labels, and whether each is a chip."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield [(str(key), False), *_chips(inner)]
+    elif isinstance(value, list) and any(isinstance(inner, list) for inner in value):
+        for number, inner in enumerate(value):
+            yield [(str(number), False), *_chips(inner)]
+    elif value is not None:
+        yield _chips(value)
+
+
+def _chips(value: Any) -> list[tuple[str, bool]]:
+    return [(_label(inner), True) for inner in (value if isinstance(value, list) else [value])]
+
+
+def _label(value: Any) -> str:
+    """A card or a number in a word or two."""
+    match value:
+        case None:
+            return HIDDEN
+        case bool():
+            return "yes" if value else "no"
+        case dict():
+            told = [(key, inner) for key, inner in value.items() if inner is not False]
+            return " ".join(inner if isinstance(inner, str) else f"{key} {_label(inner)}" for key, inner in told)
+        case list():
+            return " ".join(map(_label, value))
+    return str(value)

@@ -89,10 +89,15 @@ class Table:
     def points(self) -> list[int]:
         return points_of(self.game, self.state)
 
-    def text(self, viewer: Viewer) -> str:
-        """The table as a viewer sees it, a line a fact."""
+    def facts(self, viewer: Viewer) -> dict[str, Any]:
+        """What a viewer sees that can change, the legal moves last: they can be many."""
         view = view_of(self.game, self.state, viewer)
-        return "\n".join(f"{key}: {_spoken(value)}" for key, value in view.items() if key != "options")
+        facts = {key: value for key, value in view.items() if key not in ("options", "seat", "seats", "legal")}
+        return {**facts, "legal": view["legal"]}
+
+    def text(self, viewer: Viewer) -> str:
+        """What a viewer sees, a line a fact."""
+        return "\n".join(f"{key}: {_spoken(value)}" for key, value in self.facts(viewer).items())
 
 
 def _spoken(value: Any) -> str:
