@@ -108,6 +108,7 @@ export class Person {
       const what = await this.page.waitForFunction(
         (end) => {
           if (document.querySelector(end)) return { over: true, targets: [] };
+          if (document.querySelector('.ending')) return { ended: true, targets: [] };
           if (document.querySelector('.tally .button')) return { tally: true, targets: [] };
           if (document.querySelector('.curtain .button')) return { curtain: true, targets: [] };
           const targets = [...document.querySelectorAll('.stage .legal[data-target], .bar [data-target]')];
@@ -120,12 +121,14 @@ export class Person {
       );
       const now = (await what.jsonValue()) as {
         over?: boolean;
+        ended?: boolean;
         tally?: boolean;
         curtain?: boolean;
         ready?: boolean;
         targets: string[];
       };
       if (now.over) return taps;
+      if (now.ended) throw new Error(`the match was over before there was ${until}`);
       if (now.tally) await this.press('.tally .button');
       else if (now.curtain) await this.press('.curtain .button');
       else if (now.ready) await this.press('.bar .button.main');
