@@ -210,5 +210,4 @@ def _kernel(game: Game, name: str, policy: str) -> Any:
 
     if name not in kernels.KERNELS:
         return kernels.over_tables(bound(game, name, policy))
-    build, parts = kernels.KERNELS[name]
-    return build(game, *[bound(game, part, policy) for part in parts])
+    return kernels.KERNELS[name](game, *[bound(game, part, policy) for part in CALLS[name]])

@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from stolik import bots
 from stolik.core.game import Game
 from stolik.envs.batch import Batch, check_policy
-from stolik.envs.picture import RENDER_MODES, check_render_mode, picture
+from stolik.envs.picture import RENDER_MODES, check_render_mode, rendered
 from stolik.envs.spaces import actions_of, observations_of
 from stolik.envs.table import Table, check_seat
 from stolik.games import names
@@ -92,12 +92,7 @@ class AgainstBots(gymnasium.Env[Observation, int]):
         return {"observation": self.table.features(self.seat), "action_mask": self.table.mask(self.seat)}
 
     def render(self) -> Any:
-        match self.render_mode:
-            case "ansi":
-                return self.table.text(self.seat)
-            case "rgb_array":
-                return picture(self.table.facts(self.seat))
-        return None
+        return rendered(self.table, self.seat, self.render_mode)
 
 
 class ManyAgainstBots(VectorEnv[Observation, Any, Any]):

@@ -162,11 +162,11 @@ def learning(game: Game, clear: Template, forget: Template, play: Template, foll
     return cuda.jit(kernel)
 
 
-# What runs in the place of a template over all tables, and the templates that it calls.
-KERNELS: dict[str, tuple[Template, tuple[str, ...]]] = {
-    "deal_tables": (new_match, ("deal_table", "observe_table")),
-    "observe_tables": (look, ("observe_table",)),
-    "step_tables": (one_step, ("roll_table", "step_table", "observe_table")),
-    "play_tables": (random_play, ("forget_table", "play_table")),
-    "learn_tables": (learning, ("clear_table", "forget_table", "act_table", "follow_table", "observe_table")),
+# What runs in the place of a template over all tables; it is given the templates that this one calls.
+KERNELS: dict[str, Template] = {
+    "deal_tables": new_match,
+    "observe_tables": look,
+    "step_tables": one_step,
+    "play_tables": random_play,
+    "learn_tables": learning,
 }

@@ -10,7 +10,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
 from stolik.core.game import Game
-from stolik.envs.picture import RENDER_MODES, check_render_mode, picture
+from stolik.envs.picture import RENDER_MODES, check_render_mode, rendered
 from stolik.envs.spaces import actions_of, observations_of
 from stolik.envs.table import Table
 
@@ -70,7 +70,7 @@ class _Seated:
         if self.render_mode is None:
             gymnasium.logger.warn("no render mode was given: nothing is drawn")
             return None
-        return self.table.text("public") if self.render_mode == "ansi" else picture(self.table.facts("public"))
+        return rendered(self.table, "public", self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -1,9 +1,12 @@
 """A table as an image, for libraries that render to pixels: a line a fact, cards as chips, hidden ones face down."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
+
+from stolik.core.match import Viewer
+from stolik.envs.table import Table
 
 RENDER_MODES = ["ansi", "rgb_array"]  # as the libraries call them: the text, or the image
 
@@ -21,6 +24,16 @@ def check_render_mode(mode: str | None, modes: list[str]) -> None:
         raise ValueError(f"unknown render mode {mode!r}: {', '.join(map(repr, modes)) or 'no mode'} will do")
 
 
+def rendered(table: Table, viewer: Viewer, mode: str | None) -> Any:
+    """What a viewer sees, in one of the modes."""
+    match mode:
+        case "ansi":
+            return table.text(viewer)
+        case "rgb_array":
+            return picture(table.facts(viewer))
+    return None
+
+
 def picture(facts: Mapping[str, Any]) -> np.ndarray[Any, np.dtype[np.uint8]]:
     """What a view tells, one row of pixels after the other, three colours each."""
     from PIL import Image, ImageDraw, ImageFont
@@ -28,29 +41,36 @@ def picture(facts: Mapping[str, Any]) -> np.ndarray[Any, np.dtype[np.uint8]]:
     font = ImageFont.load_default(LETTER)
     image = Image.new("RGB", (WIDTH, HEIGHT), PAPER)
     draw = ImageDraw.Draw(image)
+    for left, top, width, label, is_chip in _placed(facts, font.getlength):
+        if top + CHIP > HEIGHT - MARGIN:
+            draw.text((left, top), "...", fill=PALE, font=font)
+            break
+        hidden = is_chip and label == HIDDEN
+        if is_chip:
+            box = (left, top, left + width, top + CHIP)
+            draw.rounded_rectangle(box, ROUND, fill=BACK if hidden else FACE, outline=EDGE)
+        if not hidden:
+            middle = (left + width / 2, top + CHIP / 2)
+            draw.text(middle, label, fill=INK if is_chip else PALE, font=font, anchor="mm")
+    return np.asarray(image)
+
+
+def _placed(facts: Mapping[str, Any], length: Callable[[str], float]) -> Iterator[tuple[int, int, int, str, bool]]:
+    """Each label with its left, top and width, and whether it is a chip; a fact that is too long goes on below."""
     top = MARGIN
     for name, value in facts.items():
-        draw.text((MARGIN, top + CHIP / 2), name.replace("_", " "), fill=PALE, font=font, anchor="lm")
+        shown = name.replace("_", " ")
+        yield MARGIN, top, int(length(shown)), shown, False
         left = VALUES_AT
         for group in _groups(value):
             for label, is_chip in group:
-                width = max(CHIP, int(font.getlength(label)) + PADDING)
+                width = max(CHIP, int(length(label)) + PADDING)
                 if left + width > WIDTH - MARGIN:
                     left, top = VALUES_AT, top + CHIP + GAP
-                if top + CHIP > HEIGHT - MARGIN:
-                    draw.text((left, top), "...", fill=PALE, font=font)
-                    return np.asarray(image)
-                hidden = is_chip and label == HIDDEN
-                if is_chip:
-                    box = (left, top, left + width, top + CHIP)
-                    draw.rounded_rectangle(box, ROUND, fill=BACK if hidden else FACE, outline=EDGE)
-                if not hidden:
-                    middle = (left + width / 2, top + CHIP / 2)
-                    draw.text(middle, label, fill=INK if is_chip else PALE, font=font, anchor="mm")
+                yield left, top, width, label, is_chip
                 left += width + GAP
             left += GROUP_GAP
         top += CHIP + GAP
-    return np.asarray(image)
 
 
 def _groups(value: Any) -> Iterator[list[tuple[str, bool]]]:
