@@ -18,6 +18,7 @@ from stolik.envs import tables
 Array = Any  # a NumPy array, or a device array of numba-cuda
 BLOCK = 128  # threads a block on CUDA
 WORD = 8  # bytes: on CUDA tables lie word by word
+ALIGNED = 64  # bytes: JAX copies an array that begins elsewhere
 
 
 class Unavailable(RuntimeError):
@@ -100,7 +101,10 @@ class Threads:
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
     def zeros(self, shape: Any, dtype: Any) -> Array:
-        return np.zeros(shape, dtype)
+        size = int(np.prod(shape)) * np.dtype(dtype).itemsize
+        room = np.zeros(size + ALIGNED, np.uint8)
+        start = -room.ctypes.data % ALIGNED
+        return room[start : start + size].view(dtype).reshape(shape)
 
     def tables(self, size: int) -> Array:
         return np.zeros(size, self.game.state)

@@ -68,7 +68,7 @@ def create(settings: Settings | None = None) -> Any:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        log.info("compiling the rules; the first time this takes a minute")
+        log.info("compiling the rules; the first time this takes a minute or two")
         warmed = warm(playable())
         hall = app.state.hall = Hall(settings)
         await hall.open()
