@@ -2,6 +2,7 @@
 
 import json
 import random
+from http import cookies
 
 import pytest
 import websockets
@@ -9,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from stolik.server import protocol
+from stolik.server.headers import secret_of
 from tests.server.client import Client, awaited, one_move, request, started
 
 
@@ -31,6 +33,41 @@ async def test_without_a_session_nobody_connects(url, cookie):
     with pytest.raises(websockets.InvalidStatus) as refused:
         await client.connect()
     assert refused.value.response.status_code in (401, 431, 400)
+
+
+@awaited
+async def test_headers_that_are_too_large_are_refused_before_anything_is_read_of_them(url):
+    padding = {f"x-padding-{number}": "A" * 5000 for number in range(4)}
+    status, _, body = request(f"{url}/api/tables", cookie="B" * protocol.HEADER_BYTES)
+    assert (status, json.loads(body)["error"]) == (431, "too_large")
+    with pytest.raises(websockets.InvalidStatus) as refused:
+        await Client(url).connect(**padding)
+    assert refused.value.response.status_code == 431
+    assert json.loads(refused.value.response.body)["error"] == "too_large"
+
+
+@pytest.mark.parametrize(
+    ("header", "secret"),
+    [
+        ("stolik=abc", "abc"),
+        ("theme=dark; stolik=abc; other=1", "abc"),
+        ('broken[1]="a\\"; {}=x; ; lonely; stolik=abc', "abc"),
+        ("xstolik=no; stolik2=no; =no; stolik", ""),
+        ("stolikk=no", None),
+        ("", None),
+    ],
+)
+def test_the_sessions_cookie_is_found_among_those_of_others(header, secret):
+    assert secret_of({"cookie": header}) == secret
+
+
+def test_a_cookie_of_quotes_and_backslashes_is_read_without_a_cookie_library(monkeypatch):
+    def unfit(*_):
+        raise AssertionError("quadratic")
+
+    monkeypatch.setattr(cookies, "_unquote", unfit)
+    monkeypatch.setattr(cookies.BaseCookie, "load", unfit)
+    assert secret_of({"cookie": 'a="' + "\\\\" * 4000 + '"; stolik=abc'}) == "abc"
 
 
 @awaited

@@ -23,7 +23,7 @@ from stolik import bots, load
 from stolik.cli import app as command_line
 from stolik.server import protocol, warm
 from stolik.server.__main__ import app as server_commands
-from stolik.server.app import guard
+from stolik.server.guard import guard
 from stolik.server.hall import Hall
 from stolik.server.line import framed
 from stolik.server.schema import metadata

@@ -18,9 +18,9 @@ from stolik.server import metrics, protocol, seating
 from stolik.server.fold import Fold, UnknownRules, steps_of
 from stolik.server.hall import Hall
 from stolik.server.handles import Tracker
+from stolik.server.headers import COOKIE, headers_of, secret_of
 from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, REPLAY_PAGE
 from stolik.server.seating import Refusal
-from stolik.server.socket import COOKIE, cookie
 from stolik.server.store import MatchRow, MoveRow, SessionRow
 from stolik.server.teller import match_info, wire
 from stolik.server.typescript import described, playable
@@ -58,7 +58,7 @@ def address(request: AnyRequest) -> str:
 
 
 async def session_of(request: AnyRequest) -> SessionRow | None:
-    return await hall_of(request).session(cookie(dict(request.headers.items())))
+    return await hall_of(request).session(secret_of(headers_of(request.scope)))
 
 
 async def own_session(request: AnyRequest) -> SessionRow:
@@ -76,7 +76,7 @@ async def own_session(request: AnyRequest) -> SessionRow:
 )
 async def begin_session(request: AnyRequest) -> Response[protocol.Session]:
     hall = hall_of(request)
-    secret, session = cookie(dict(request.headers.items())), await session_of(request)
+    secret, session = secret_of(headers_of(request.scope)), await session_of(request)
     fresh = session is None
     if session is None:
         if not hall.newcomers.of(address(request)).take():

@@ -1,4 +1,4 @@
-"""The application: HTTP by Litestar, the WebSocket beside it, and one wrapper that guards both."""
+"""The application: HTTP by Litestar, and the WebSocket beside it."""
 
 import gc
 import sys
@@ -15,8 +15,8 @@ from litestar.types import Receive, Scope, Send
 from stolik.core.version import VERSION
 from stolik.server import api, logs, metrics, protocol, socket
 from stolik.server.connection import encode
+from stolik.server.guard import guard
 from stolik.server.hall import Hall
-from stolik.server.line import line_of
 from stolik.server.logs import log
 from stolik.server.pages import Pages
 from stolik.server.seating import Refusal
@@ -26,20 +26,6 @@ from stolik.server.typescript import playable
 from stolik.server.warm import warm
 
 BODY_BYTES = 16_384
-CSP = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
-    "media-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'"
-)
-HEADERS = [
-    (b"content-security-policy", CSP.encode()),
-    (b"x-content-type-options", b"nosniff"),
-    (b"x-frame-options", b"DENY"),
-    (b"referrer-policy", b"no-referrer"),  # the address of a table is its key
-    (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
-]
 STATUS: dict[str, int] = {
     "bad_message": 400,
     "wrong_setup": 400,
@@ -105,40 +91,6 @@ def create(settings: Settings | None = None) -> Any:
         logging_config=None,
     )
     return guard(app, settings)
-
-
-def guard(app: Any, settings: Settings) -> Any:
-    """Refuse what other sites' pages send, and put the security headers on every answer."""
-    lasting = (
-        [*HEADERS, (b"strict-transport-security", b"max-age=31536000")]
-        if settings.url.startswith("https:")
-        else HEADERS
-    )
-
-    async def guarded(scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] != "http":
-            if scope["type"] == "websocket":
-                scope["line"] = line_of(send)  # Litestar wraps `send`
-            await app(scope, receive, send)
-            return
-
-        async def send_guarded(message: Any) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *lasting]
-            await send(message)
-
-        headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-        if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not socket.own_origin(settings, headers):
-            metrics.REFUSALS.labels("foreign_origin").inc()
-            text = f"a page of {headers.get('origin')!r} may not do that here"
-            body = encode(protocol.Problem("foreign_origin", text))
-            kind = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-            await send_guarded({"type": "http.response.start", "status": 403, "headers": kind})
-            await send_guarded({"type": "http.response.body", "body": body})
-            return
-        await app(scope, receive, send_guarded)
-
-    return guarded
 
 
 def answer_page(pages: Pages, request: Request[Any, Any, Any], path: str) -> Response[bytes]:

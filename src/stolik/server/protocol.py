@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 MESSAGE_BYTES = 4096  # the largest message that a client may send
+HEADER_BYTES = 16_384  # the most that the headers of a request or a handshake may hold
 MESSAGES, MESSAGES_SECONDS = 60, 20  # how many in how long, for each seat that it holds
 HEARTBEAT = 2.5  # a client may say `ping` so often, in seconds; workers look after their tables as often
 STALE = 9.0  # a client counts as gone after so long without an answer to the socket's own pings
@@ -36,7 +37,7 @@ Options = dict[str, Any]
 
 ErrorCode = Literal[
     "bad_message",  # not JSON, an unknown field, a wrong type, a value out of its bounds
-    "too_large",  # a message or body above its limit; the socket is closed with 1009
+    "too_large",  # a message, body or headers above their limit; the socket is closed with 1009
     "too_many",  # too many messages or requests; a socket is closed with 1008
     "no_session",  # a session cookie is missing or unknown: POST /api/session first
     "foreign_origin",  # a page of another site opened the socket or sent the request

@@ -50,6 +50,7 @@ snapshot instead of what it missed, and is cut off when it does not even take th
 """
 SHOWN = {
     "MESSAGE_BYTES": "bytes of a message",
+    "HEADER_BYTES": "bytes of the headers of a request or a handshake",
     "MESSAGES": "messages of a seat in 20 seconds",
     "HEARTBEAT": "seconds between a client's `ping`, by which it notices a dead line",
     "STALE": "seconds without an answer to the socket's own pings after which a client is gone",

@@ -12,7 +12,7 @@ import uvicorn
 from stolik.core.errors import StolikError
 from stolik.server.app import create
 from stolik.server.database import prepare
-from stolik.server.protocol import MESSAGE_BYTES, STALE
+from stolik.server.protocol import HEADER_BYTES, MESSAGE_BYTES, STALE
 from stolik.server.settings import Settings, to_environment
 from stolik.server.typescript import playable
 from stolik.server.warm import warm
@@ -41,6 +41,8 @@ def serve(settings: Settings) -> None:
             host=settings.host,
             port=settings.port,
             loop="auto" if sys.platform == "win32" else "uvloop",
+            http="h11",  # the one of the two that bounds what it keeps of half-sent headers
+            h11_max_incomplete_event_size=2 * HEADER_BYTES,  # up to there they are refused with words
             ws="websockets-sansio",
             ws_max_size=MESSAGE_BYTES,
             ws_ping_interval=STALE / 2,  # silent for one, then no answer for the other: gone after STALE

@@ -2,23 +2,21 @@
 
 import time
 from collections.abc import Awaitable, Callable
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 
 from stolik.server import metrics, protocol, seating
-from stolik.server.connection import Connection, encode
+from stolik.server.connection import Connection
+from stolik.server.guard import refuse
 from stolik.server.hall import Hall
+from stolik.server.headers import headers_of, secret_of
 from stolik.server.logs import log
 from stolik.server.protocol import ErrorCode, FromClient
 from stolik.server.room import Room
 from stolik.server.seating import Refusal
-from stolik.server.settings import Settings
 from stolik.server.store import Away
 
-COOKIE = "stolik"
 BUSY = "the server cannot store that just now: send it again in a moment"
 
 _decode = msgspec.json.Decoder(FromClient).decode
@@ -30,20 +28,16 @@ Send = Callable[[Any], Awaitable[None]]
 async def serve(hall: Hall, scope: Any, receive: Receive, send: Send) -> None:
     """One client, from its handshake to its end."""
     await receive()
-    headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-    if not own_origin(hall.settings, headers):
-        await _reject(send, 403, "foreign_origin", f"a page of {headers.get('origin')!r} may not connect here")
-        return
     try:
-        session = await hall.session(cookie(headers))
+        session = await hall.session(secret_of(headers_of(scope)))
     except Away:
-        await _reject(send, 503, "busy", BUSY)
+        await refuse(scope, send, 503, "busy", BUSY)
         return
     if session is None:
-        await _reject(send, 401, "no_session", "no session: POST /api/session first")
+        await refuse(scope, send, 401, "no_session", "no session: POST /api/session first")
         return
     if hall.stopping:
-        await _reject(send, 503, "busy", "the server is stopping")
+        await refuse(scope, send, 503, "busy", "the server is stopping")
         return
     await send({"type": "websocket.accept"})
     connection = Connection(session, send, scope.get("line"), hall.settings.messages)
@@ -182,33 +176,6 @@ async def _change(room: Room, session: int, message: FromClient) -> None:
 def _refuse(connection: Connection, code: ErrorCode, message: str, name: str | None) -> None:
     metrics.REFUSALS.labels(code).inc()
     connection.tell(protocol.Refused(code, message[:500], name))
-
-
-async def _reject(send: Send, status: int, code: ErrorCode, message: str) -> None:
-    """Refuse a handshake with a body that says why."""
-    metrics.REFUSALS.labels(code).inc()
-    body = encode(protocol.Problem(code, message))
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
-    await send({"type": "websocket.http.response.body", "body": body})
-
-
-def own_origin(settings: Settings, headers: dict[str, str]) -> bool:
-    """Whether a page of this server asks, or no page at all: browsers always say where a page comes from."""
-    origin = headers.get("origin")
-    if origin is None:
-        return True
-    allowed = {settings.url.rstrip("/"), *(other.rstrip("/") for other in settings.origins)} - {""}
-    return origin in allowed or (bool(urlsplit(origin).netloc) and urlsplit(origin).netloc == headers.get("host"))
-
-
-def cookie(headers: dict[str, str]) -> str | None:
-    """The session's secret."""
-    try:
-        morsel = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-    except CookieError:
-        return None
-    return morsel.value if morsel else None
 
 
 def _address(scope: Any) -> str:

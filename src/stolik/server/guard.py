@@ -1,0 +1,74 @@
+"""The wrapper around the application: what is refused at the door, and the headers of every answer."""
+
+from typing import Any
+
+from stolik.server import metrics
+from stolik.server.connection import encode
+from stolik.server.headers import headers_of, own_origin, too_large
+from stolik.server.line import line_of
+from stolik.server.protocol import HEADER_BYTES, ErrorCode, Problem
+from stolik.server.settings import Settings
+
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
+    "media-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),  # the address of a table is its key
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+]
+
+Objection = tuple[int, ErrorCode, str]
+
+
+def guard(app: Any, settings: Settings) -> Any:
+    """Refuse what other sites' pages send, and put the security headers on every answer."""
+    lasting = (
+        [*HEADERS, (b"strict-transport-security", b"max-age=31536000")]
+        if settings.url.startswith("https:")
+        else HEADERS
+    )
+
+    async def guarded(scope: Any, receive: Any, send: Any) -> None:
+        async def send_guarded(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *lasting]
+            await send(message)
+
+        if scope["type"] == "lifespan":
+            await app(scope, receive, send)
+        elif found := objection(settings, scope):
+            await refuse(scope, send_guarded, *found)
+        else:
+            if scope["type"] == "websocket":
+                scope["line"] = line_of(send)  # Litestar wraps `send`
+            await app(scope, receive, send_guarded)
+
+    return guarded
+
+
+def objection(settings: Settings, scope: Any) -> Objection | None:
+    """Why a request or a handshake is refused, if it is."""
+    if too_large(scope["headers"]):
+        return 431, "too_large", f"the headers have more than {HEADER_BYTES} bytes: send fewer cookies"
+    reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS")
+    headers = headers_of(scope)
+    if not reads and not own_origin(settings, headers):
+        return 403, "foreign_origin", f"a page of {headers.get('origin')!r} may not do that here"
+    return None
+
+
+async def refuse(scope: Any, send: Any, status: int, code: ErrorCode, message: str) -> None:
+    """Answer a request or a handshake with a body that says why."""
+    metrics.REFUSALS.labels(code).inc()
+    body = encode(Problem(code, message))
+    kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": f"{kind}.start", "status": status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})
