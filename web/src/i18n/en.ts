@@ -180,11 +180,4 @@ export const en: typeof pl = {
     not_found: 'There is no such page.',
     internal: 'Something broke on our side. Try again.',
   },
-  games: {
-    komary: 'An evening by the lake: get rid of your cards before you are left alone with the mosquitoes.',
-    triggs: 'Pencils out: cross off boxes and let the bonuses run like dominoes.',
-    kotostrofa: 'Pairs of cats, feline mischief, and Kotruś, whom nobody wants to be left with.',
-    jamniki: 'Dress your dachshund: the longer the jumper the better, as long as it matches.',
-    xnimmt: 'Three fences, a hundred bulls: whoever closes the gate takes the herd.',
-  },
 };

@@ -182,11 +182,4 @@ export const pl = {
     not_found: 'Nie ma takiej strony.',
     internal: 'Coś się zepsuło po naszej stronie. Spróbuj jeszcze raz.',
   } satisfies Record<ErrorCode, string>,
-  games: {
-    komary: 'Wieczór nad jeziorem: pozbądź się kart, zanim zostaniesz sam na sam z komarami.',
-    triggs: 'Ołówek w dłoń: skreślaj kratki i puszczaj premie jak domino.',
-    kotostrofa: 'Pary kotów, kocie figle i Kotruś, którego nikt nie chce mieć na końcu.',
-    jamniki: 'Ubierz jamnika: im dłuższy sweterek, tym lepiej, byle pasował.',
-    xnimmt: 'Trzy płoty, sto byków: kto domknie zagrodę, zabiera stado.',
-  } as Record<string, string>,
 };

@@ -1,9 +1,26 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { settings } from '../settings.svelte';
 import { both, either, plural, say } from '.';
 import { en } from './en';
 import { pl } from './pl';
 import { sentence } from './words';
+
+vi.mock('../generated/games', () => ({
+  games: {
+    whist: {
+      words: {
+        pl: {
+          move: '{player} zagrywa {move}',
+          'move pass': '{player} pasuje',
+          'move give': '{player} oddaje żeton {rest}',
+          draw: '{player} dobiera kartę',
+          'draw card': '{player} dobiera {card}',
+        },
+        en: { score: 'The round ends, penalty points: {cost_by_seat}' },
+      },
+    },
+  },
+}));
 
 const players = ['Ola', 'Kuba'];
 
@@ -13,20 +30,20 @@ beforeEach(() => {
 
 describe('sentences', () => {
   test('a move is told by its first word, with the player', () => {
-    expect(sentence('komary', { event: 'move', seat: 0, move: 'pass' }, players)).toBe('Ola pasuje');
-    expect(sentence('komary', { event: 'move', seat: 1, move: '5' }, players)).toBe('Kuba zagrywa 5');
-    expect(sentence('komary', { event: 'move', seat: 1, move: 'back 10' }, players)).toBe('Kuba oddaje żeton 10');
+    expect(sentence('whist', { event: 'move', seat: 0, move: 'pass' }, players)).toBe('Ola pasuje');
+    expect(sentence('whist', { event: 'move', seat: 1, move: '5' }, players)).toBe('Kuba zagrywa 5');
+    expect(sentence('whist', { event: 'move', seat: 1, move: 'give 10' }, players)).toBe('Kuba oddaje żeton 10');
   });
 
   test('a known detail chooses the more special sentence', () => {
-    expect(sentence('komary', { event: 'draw', seat: 0, card: null }, players)).toBe('Ola dobiera kartę');
-    expect(sentence('komary', { event: 'draw', seat: 0, card: 'b' }, players, () => 'bzzz')).toBe('Ola dobiera bzzz');
+    expect(sentence('whist', { event: 'draw', seat: 0, card: null }, players)).toBe('Ola dobiera kartę');
+    expect(sentence('whist', { event: 'draw', seat: 0, card: 'b' }, players, () => 'bzzz')).toBe('Ola dobiera bzzz');
   });
 
   test('numbers by seat come with names, in the chosen language', () => {
     settings.language = 'en';
     const told = { event: 'score', cost_by_seat: [0, 23], emptied: 0 };
-    expect(sentence('komary', told, players)).toBe('The round ends, penalty points: Ola 0, Kuba 23');
+    expect(sentence('whist', told, players)).toBe('The round ends, penalty points: Ola 0, Kuba 23');
   });
 });
 

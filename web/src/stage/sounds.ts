@@ -1,7 +1,7 @@
-/** Small sounds made on the spot: wood, paper, and one voice for each game. */
+/** Small sounds made on the spot: wood and paper, and what a game's own voices are made of. */
 
 import { settings } from '../settings.svelte';
-import type { Sound } from './types';
+import type { Sound, Voice } from './types';
 
 let context: AudioContext | null = null;
 
@@ -17,12 +17,11 @@ export function play(sound: Sound): void {
   const out = context.createGain();
   out.gain.value = settings.volume * 0.5;
   out.connect(context.destination);
-  voices[sound](context, out, context.currentTime);
+  const voice = typeof sound === 'string' ? voices[sound] : sound;
+  voice(context, out, context.currentTime);
 }
 
-type Voice = (audio: AudioContext, out: AudioNode, at: number) => void;
-
-const voices: Record<Sound, Voice> = {
+const voices: Record<Exclude<Sound, Voice>, Voice> = {
   deal: (audio, out, at) => [0, 0.05, 0.1, 0.16].forEach((after) => paper(audio, out, at + after, 0.05, 2600)),
   flip: (audio, out, at) => paper(audio, out, at, 0.09, 1900),
   place: (audio, out, at) => {
@@ -30,31 +29,15 @@ const voices: Record<Sound, Voice> = {
     tone(audio, out, at, 150, 90, 0.09, 0.5, 'sine');
   },
   slide: (audio, out, at) => paper(audio, out, at, 0.2, 1100),
-  pencil: (audio, out, at) => {
-    paper(audio, out, at, 0.07, 4200);
-    paper(audio, out, at + 0.1, 0.07, 3800);
-  },
   good: (audio, out, at) => [523, 659, 784].forEach((pitch, index) => bell(audio, out, at + index * 0.08, pitch)),
   bad: (audio, out, at) => [330, 262].forEach((pitch, index) => bell(audio, out, at + index * 0.14, pitch)),
   turn: (audio, out, at) => [587, 784].forEach((pitch, index) => bell(audio, out, at + index * 0.1, pitch)),
   win: (audio, out, at) =>
     [523, 659, 784, 1047, 784, 1047].forEach((pitch, index) => bell(audio, out, at + index * 0.12, pitch)),
-  buzz: (audio, out, at) => {
-    tone(audio, out, at, 410, 520, 0.28, 0.12, 'sawtooth');
-    tone(audio, out, at + 0.05, 417, 530, 0.28, 0.12, 'sawtooth');
-  },
-  meow: (audio, out, at) => {
-    tone(audio, out, at, 620, 880, 0.14, 0.2, 'triangle');
-    tone(audio, out, at + 0.13, 880, 480, 0.28, 0.22, 'triangle');
-  },
-  woof: (audio, out, at) => {
-    tone(audio, out, at, 300, 140, 0.11, 0.4, 'sawtooth');
-    tone(audio, out, at + 0.18, 280, 130, 0.11, 0.35, 'sawtooth');
-  },
-  moo: (audio, out, at) => tone(audio, out, at, 130, 98, 0.6, 0.25, 'sawtooth'),
 };
 
-function tone(
+/** A note that glides from one pitch to another. */
+export function tone(
   audio: AudioContext,
   out: AudioNode,
   at: number,
@@ -85,7 +68,8 @@ function bell(audio: AudioContext, out: AudioNode, at: number, pitch: number): v
   tone(audio, out, at, pitch * 2, pitch * 1.99, 0.18, 0.06, 'sine');
 }
 
-function paper(audio: AudioContext, out: AudioNode, at: number, length: number, pitch: number): void {
+/** A rustle: noise around a pitch that dies away. */
+export function paper(audio: AudioContext, out: AudioNode, at: number, length: number, pitch: number): void {
   const frames = Math.ceil(audio.sampleRate * length);
   const buffer = audio.createBuffer(1, frames, audio.sampleRate);
   const data = buffer.getChannelData(0);

@@ -136,9 +136,11 @@ export interface Tally {
   note?: string;
 }
 
-/** How a step sounds; the stage has a voice for each. */
-export type Sound =
-  'deal' | 'flip' | 'place' | 'slide' | 'pencil' | 'good' | 'bad' | 'turn' | 'win' | 'buzz' | 'meow' | 'woof' | 'moo';
+/** A sound made on the spot, from a moment of the audio clock on. */
+export type Voice = (audio: AudioContext, out: AudioNode, at: number) => void;
+
+/** How a step sounds: by the name of a voice that every table has, or with a voice of the game's own. */
+export type Sound = 'deal' | 'flip' | 'place' | 'slide' | 'good' | 'bad' | 'turn' | 'win' | Voice;
 
 /** One game's board: everything the stage asks. The stage has no rule and a board needs none: moves come with the view. */
 export interface Board<V extends View = View> {

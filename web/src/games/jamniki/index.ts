@@ -11,6 +11,7 @@ import { messages } from './messages';
 import { COUNTING } from './pace';
 import Plate from './Plate.svelte';
 import Scene from './Scene.svelte';
+import { woof } from './sounds';
 import { receiver, tailEnd, type Breakdown, type JamnikiView } from './view';
 
 const WHITE = 'white';
@@ -77,7 +78,7 @@ export const board: Board<JamnikiView> = {
       case 'end':
         return view.winners.includes(view.seat as number) ? 'win' : 'bad';
       case 'move':
-        return told.move?.endsWith(WHITE) ? 'bad' : told.seat === view.seat ? 'woof' : 'place';
+        return told.move?.endsWith(WHITE) ? 'bad' : told.seat === view.seat ? woof : 'place';
       default:
         return null;
     }

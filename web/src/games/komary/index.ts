@@ -8,6 +8,7 @@ import { layout } from './layout';
 import { messages } from './messages';
 import Plate from './Plate.svelte';
 import Scene from './Scene.svelte';
+import { buzz } from './sounds';
 import Finale from './Finale.svelte';
 import { VALUES, type KomaryView } from './view';
 
@@ -56,10 +57,10 @@ export const board: Board<KomaryView> = {
     if (told.event === 'deal') return 'deal';
     if (told.event === 'turn_up') return 'flip';
     if (told.event === 'draw') return 'slide';
-    if (told.event === 'score') return 'buzz';
+    if (told.event === 'score') return buzz;
     if (told.event === 'end') return view.winners.includes(view.seat as number) ? 'win' : 'bad';
     if (told.event !== 'move') return null;
-    return told.move === 'b' ? 'buzz' : told.move === 'pass' ? 'slide' : 'place';
+    return told.move === 'b' ? buzz : told.move === 'pass' ? 'slide' : 'place';
   },
 
   bubble(told) {

@@ -9,6 +9,7 @@ import { layout } from './layout';
 import { messages } from './messages';
 import Plate from './Plate.svelte';
 import Scene from './Scene.svelte';
+import { meow } from './sounds';
 import { came, cardsOf, effectOf, KOTRUS, passEnds, thrown, valueOf, type Card, type KotostrofaView } from './view';
 
 export const board: Board<KotostrofaView> = {
@@ -84,12 +85,12 @@ export const board: Board<KotostrofaView> = {
 
   sound(told, view) {
     const pair = thrown(told);
-    if (pair) return effectOf(...pair) === null ? 'place' : 'meow';
+    if (pair) return effectOf(...pair) === null ? 'place' : meow;
     if (told.event === 'deal') return 'deal';
     if (came(told, view).includes(KOTRUS)) return 'bad';
     if (told['from'] === view.seat && told['card'] === KOTRUS) return 'good';
     if (['draw', 'give', 'serve'].includes(told.event)) return 'slide';
-    if (told.event === 'miaaau') return 'meow';
+    if (told.event === 'miaaau') return meow;
     if (told.event === 'score') return 'flip';
     if (told.event === 'end') return view.winners.includes(view.seat as number) ? 'win' : 'bad';
     if (told.event !== 'move') return null;

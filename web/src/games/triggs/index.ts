@@ -11,6 +11,7 @@ import { messages } from './messages';
 import Plate from './Plate.svelte';
 import { CROSSING } from './pace';
 import Scene from './Scene.svelte';
+import { pencil } from './sounds';
 import { freeBoxes, legalMoves, ownHand, type TriggsView } from './view';
 
 export const board: Board<TriggsView> = {
@@ -78,7 +79,7 @@ export const board: Board<TriggsView> = {
     if (told.event !== 'move') return null;
     const row = crossedRow(told.move);
     if (row === null) return told.move?.startsWith('discard') ? 'place' : null;
-    return freeBoxes(view, told.seat!, row) === 0 ? 'good' : 'pencil';
+    return freeBoxes(view, told.seat!, row) === 0 ? 'good' : pencil;
   },
 
   bubble(told, view) {

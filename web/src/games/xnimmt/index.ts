@@ -9,6 +9,7 @@ import { layout } from './layout';
 import { messages } from './messages';
 import Plate from './Plate.svelte';
 import Scene from './Scene.svelte';
+import { moo } from './sounds';
 import { takenRow } from './herd';
 import { headsOf, type Row, type XnimmtView } from './view';
 
@@ -47,7 +48,7 @@ export const board: Board<XnimmtView> = {
   },
 
   sound(told, view) {
-    if (takenRow(told)) return 'moo';
+    if (takenRow(told)) return moo;
     if (told.event === 'end') return view.winners.includes(view.seat as number) ? 'win' : 'bad';
     const sounds = {
       deal: 'deal',

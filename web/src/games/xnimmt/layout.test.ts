@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { board } from '.';
-import { box, checkLayouts, recorded, SCREENS } from '../../stage/checks';
+import { box, recorded, SCREENS } from '../../stage/checks';
 import { stageSize, TARGET } from '../../stage/frame';
 import type { Spot } from '../../stage/types';
 import { ROWS, type XnimmtView } from './view';
-
-checkLayouts('xnimmt', board);
 
 const SLACK = 1.5;
 

@@ -1,4 +1,0 @@
-import { checkLayouts } from '../../stage/checks';
-import { board } from '.';
-
-checkLayouts('komary', board);
