@@ -2,7 +2,7 @@
 FROM python:3.12-slim
 RUN useradd --create-home stolik
 WORKDIR /app
-COPY pyproject.toml README.md LICENSE constraints.txt ./
+COPY pyproject.toml hatch_build.py README.md LICENSE constraints.txt ./
 COPY src src
 RUN pip install --no-cache-dir -c constraints.txt ".[postgres]"
 USER stolik

@@ -9,7 +9,7 @@ NODE_OK := node -e 'const [a, b] = process.versions.node.split(".").map(Number);
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 CHROMIUM ?= $(firstword $(shell command -v chromium chromium-browser google-chrome chrome 2>/dev/null))
 
-.PHONY: help setup node web play terminal test slow check format browser bench docs screenshots clean
+.PHONY: help setup node web play terminal test slow check format browser bench docs screenshots dist clean
 .DEFAULT_GOAL := help
 
 help:
@@ -21,6 +21,7 @@ help:
 	@echo "make bench        measure, against the others"
 	@echo "make docs         write what the code knows into the docs"
 	@echo "make screenshots  picture every page and table into docs/images"
+	@echo "make dist         build the wheel and the sdist, and try both in empty environments"
 	@echo "make clean        remove what was built"
 
 $(VENV)/.ready: pyproject.toml constraints.txt
@@ -107,6 +108,13 @@ docs: $(VENV)/.tested
 
 screenshots: setup web browser
 	@$(NPM) run --silent screenshots
+
+# The wheel is built from the sdist, so what one lacks the other lacks too.
+dist: $(VENV)/.tested web
+	@rm -rf dist
+	@$(BIN)/python -m build --outdir dist .
+	@echo "== trying the wheel and the sdist in empty environments"
+	@$(BIN)/python -m tests.installed dist/*
 
 clean:
 	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .hypothesis .import_linter_cache web/node_modules web/src/generated $(STATIC)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from stolik import Match, cli
+from stolik import Match, __version__, cli
 from stolik.core.record import save
 
 ROOT = Path(__file__).parents[1]
@@ -52,6 +52,11 @@ def test_help_imports_nothing_heavy():
     assert result.stdout.endswith("[]\n")
     for command in ("games", "rules", "play", "simulate", "replay", "verify", "bench"):
         assert command in result.stdout
+
+
+def test_the_version_is_said(capsys):
+    assert cli.run(["--version"]) == 0
+    assert capsys.readouterr().out == f"stolik {__version__}\n"
 
 
 @pytest.mark.parametrize(

@@ -1,17 +1,64 @@
-"""What an installed package brings along."""
+"""What a built package brings along, and when none is built."""
 
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
 from pathlib import Path
 
 import pytest
-from hatchling.builders.wheel import WheelBuilder
+
+from stolik import __version__
 
 ROOT = Path(__file__).parents[1]
+TAKEN = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore", "src", "docs")
 
 
-def test_a_wheel_has_the_rules_texts_and_the_built_web_app():
-    if not (ROOT / "src/stolik/server/static/index.html").exists():
-        pytest.skip("the web app has not been built: make web")
-    files = {file.distribution_path for file in WheelBuilder(str(ROOT)).recurse_included_files()}
-    assert "stolik/server/static/index.html" in files
-    assert "stolik/games/komary/rules.pl.md" in files
-    assert any(path.startswith("stolik/server/static/assets/") for path in files)
+@pytest.fixture
+def checkout(tmp_path):
+    """What a build reads, as git has it: without the web app."""
+    folder = tmp_path / "checkout"
+    folder.mkdir()
+    for name in TAKEN:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("static", "__pycache__"))
+        else:
+            shutil.copy(ROOT / name, folder)
+    return folder
+
+
+def build(folder, *kinds):
+    command = [sys.executable, "-m", "build", "--no-isolation", *kinds, "--outdir", folder / "dist", folder]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def put_web_app(folder):
+    static = folder / "src/stolik/server/static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<!doctype html>")
+    (static / "assets/app.js").write_text("")
+
+
+def test_the_sdist_and_the_wheel_made_of_it_have_the_web_app(checkout):
+    put_web_app(checkout)
+    done = build(checkout)
+    assert done.returncode == 0, done.stdout + done.stderr
+    name = f"stolik-{__version__}"
+    with tarfile.open(checkout / f"dist/{name}.tar.gz") as sdist:
+        sources = {path.removeprefix(f"{name}/") for path in sdist.getnames()}
+    packed = set(zipfile.ZipFile(checkout / f"dist/{name}-py3-none-any.whl").namelist())
+    for path in ("server/static/index.html", "server/static/assets/app.js", "games/komary/rules.pl.md", "py.typed"):
+        assert f"src/stolik/{path}" in sources
+        assert f"stolik/{path}" in packed
+    assert not any(path.startswith("docs/images") for path in sources)
+
+
+@pytest.mark.parametrize("kind", ["--sdist", "--wheel"])
+def test_nothing_is_built_without_the_web_app(checkout, kind):
+    done = build(checkout, kind)
+    assert done.returncode != 0
+    assert "the web app has not been built" in done.stdout + done.stderr
+    assert "run `make web` first" in done.stdout + done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
+    assert not list((checkout / "dist").glob("*"))

@@ -10,6 +10,8 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from stolik.core.version import VERSION
+
 # Commands of the layers below, imported when one of them is called: name, function, what the overview says.
 ELSEWHERE = {
     "serve": ("stolik.server.commands:serve", "Open the table in the browser, for you or for everybody you invite."),
@@ -45,12 +47,27 @@ class Commands(TyperGroup):
 
 app = typer.Typer(
     cls=Commands,
-    help="Five family card games at one table: play, study and simulate them.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # 0.07 s of processor time for --help instead of 0.18
 )
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"stolik {VERSION}")
+        raise typer.Exit()
+
+
+@app.callback()
+def _stolik(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Five family card games at one table: play, study and simulate them."""
+
 
 Lang = Annotated[str | None, typer.Option("--lang", help="pl or en; else what LANG says", metavar="pl|en")]
 Options = Annotated[
