@@ -36,7 +36,7 @@ $(VENV)/.ready: pyproject.toml constraints.txt
 
 $(VENV)/.tested: $(VENV)/.ready
 	@echo "== installing what the tests need"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,arena,envs,gpu,postgres]' || \
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,envs,gpu,postgres]' || \
 		{ echo "The packages for the tests could not be installed: check the network and run this again"; exit 1; }
 	@touch $@
 

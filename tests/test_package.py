@@ -1,10 +1,14 @@
 """What a built package brings along, and when none is built."""
 
+import ast
+import re
 import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -62,3 +66,25 @@ def test_nothing_is_built_without_the_web_app(checkout, kind):
     assert "run `make web` first" in done.stdout + done.stderr
     assert "Traceback" not in done.stdout + done.stderr
     assert not list((checkout / "dist").glob("*"))
+
+
+def test_what_is_imported_without_an_extra_is_installed_without_one():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    brought = {re.match(r"[\w.-]+", wanted)[0].lower() for wanted in project["dependencies"]}
+    places = packages_distributions()
+    for folder in ("core", "games", "bots", "arena", "terminal"):
+        for path in sorted((ROOT / "src/stolik" / folder).rglob("*.py")):
+            for name in imported(path) - sys.stdlib_module_names - {"stolik"}:
+                installed_by = {distribution.lower() for distribution in places.get(name, [name])}
+                assert installed_by & brought, f"{path.relative_to(ROOT)} imports {name}, which no dependency brings"
+
+
+def imported(path):
+    """The first names of everything that a file imports, wherever it does."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.partition(".")[0])
+    return found

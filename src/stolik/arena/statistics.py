@@ -12,7 +12,6 @@ import numpy as np
 
 from stolik.arena.play import Result
 from stolik.arena.table import Block
-from stolik.core.errors import StolikError
 
 RESAMPLES = 1000
 RATING_RESAMPLES = 200
@@ -175,10 +174,7 @@ def ratings(beaten: Array, bots: Sequence[str], anchor: str = "random") -> dict[
 
 
 def _fitted(beaten: Array, base: int) -> Array:
-    try:
-        import choix
-    except ModuleNotFoundError as error:
-        raise StolikError("ratings need the package choix: pip install 'stolik[arena]' brings it") from error
+    import choix  # takes a second, and only ratings need it
 
     # A hundredth of a win either way keeps a bot that lost every match on the scale.
     strengths = choix.ilsr_pairwise_dense(beaten + 0.01 * (1 - np.eye(len(beaten))))
