@@ -1,15 +1,21 @@
 """Simulations: the same whatever the threads, and honest about how sure they are."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import weakref
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from stolik import games
 from stolik.core.errors import StolikError
-from stolik.terminal import report
-from stolik.terminal.report import Tally, bars, wilson
-from stolik.terminal.simulation import CHUNK, Plan, simulate
+from stolik.terminal import report, simulation
+from stolik.terminal.report import Counts, Tally, wilson
+from stolik.terminal.simulation import AHEAD, CHUNK, Chunk, Plan, simulate
 from tests.terminal.guests import anybody, every_game, paper, printed
 
 __all__ = ["anybody"]
@@ -20,7 +26,7 @@ def plan(name="komary", seats=4, levels=("normal", "easy", "random", "normal"), 
 
 
 def facts(of, threads=None):
-    return Tally(of, list(simulate(of, threads))).facts()
+    return Tally(of, simulate(of, threads)).facts()
 
 
 def test_the_result_does_not_depend_on_the_number_of_threads():
@@ -77,7 +83,72 @@ def test_wilsons_interval_is_the_published_one():
 
 
 def test_a_histogram_shows_every_bin_that_has_something():
-    assert bars(np.array([0] * 1000 + [3]), 0, 3) == "█  ▁"
+    assert counted([0] * 1000, [3]).bars(0, 3) == "█  ▁"
+
+
+def test_figures_folded_in_parts_are_those_of_all_numbers():
+    numbers = np.random.default_rng(1).integers(-40, 90, 1000)
+    found = counted(numbers[:300], numbers[300:]).spread()
+    assert found == {
+        "mean": round(numbers.mean(), 4),
+        "spread": round(numbers.std(), 4),
+        "least": numbers.min(),
+        "most": numbers.max(),
+    }
+
+
+def counted(*parts):
+    counts = Counts()
+    for part in parts:
+        counts.add(np.array(part))
+    return counts
+
+
+BILLION = 10**9
+
+
+def test_a_billion_games_are_begun_a_few_at_a_time(monkeypatch):
+    begun = []
+    monkeypatch.setattr(simulation, "_compiled", lambda plan: lambda first: begun.append(first) or first)
+    chunks = simulate(plan(games_=BILLION), 2)
+    assert [next(chunks) for _ in range(3)] == [0, CHUNK, 2 * CHUNK]
+    chunks.close()
+    assert len(begun) <= 2 * AHEAD + 2
+
+
+def test_matches_are_forgotten_once_they_are_counted():
+    seen = []
+
+    def chunks():
+        for _ in range(50):
+            ones = np.ones((CHUNK, 4), np.int64)
+            chunk = Chunk(ones[:, 0], ones[:, 0], ones, ones / 4)
+            seen.append(weakref.ref(chunk))
+            yield chunk
+            assert sum(chunk() is not None for chunk in seen) <= 2
+
+    assert Tally(plan(games_=50 * CHUNK), chunks()).facts()["points"][0]["mean"] == 1
+
+
+INTERRUPTED = """
+import os, signal, sys
+from stolik import cli
+from stolik.terminal.report import Tally
+Tally._add = lambda tally, chunk: os.kill(os.getpid(), signal.SIGINT)
+sys.exit(cli.run(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize("bots", ["normal", "hard@100,normal"])
+def test_ctrl_c_stops_a_simulation_of_a_billion_games(bots):
+    command = ["simulate", "komary", "--seats", "2", "--bots", bots, "--games", str(BILLION)]
+    sources = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src")}
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED, *command],
+        env=sources, capture_output=True, text=True, check=False, timeout=300,
+    )  # fmt: skip
+    assert done.returncode == 128 + signal.SIGINT, done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_no_games_are_refused():

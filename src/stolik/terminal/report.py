@@ -1,7 +1,8 @@
 """What simulated matches showed: lengths, points, and who wins how often, with how sure that is."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +21,7 @@ NARROW = 78
 
 def show(console: Console, plan: Plan, as_json: bool, threads: int | None = None) -> None:
     """Play the plan, with a progress bar on a terminal, and report."""
-    tally = Tally(plan, list(_watched(console, plan, simulate(plan, threads), quiet=as_json)))
+    tally = Tally(plan, _watched(console, plan, simulate(plan, threads), quiet=as_json))
     if as_json:
         print(json.dumps(tally.facts(), ensure_ascii=False))
     else:
@@ -53,28 +54,69 @@ def wilson(share: float, count: int) -> Interval:
     return Interval(share, max(0.0, middle - spread), min(1.0, middle + spread))
 
 
-def bars(values: Any, low: int, high: int, bins: int = BINS) -> str:
-    """A histogram in one line."""
-    counts, _ = np.histogram(values, bins=min(bins, high - low + 1), range=(low - 0.5, high + 0.5))
-    most = max(1, int(counts.max()))
-    # Whatever happened at all is seen: only an empty bin is blank.
-    return "".join(" " if count == 0 else BARS[(int(count) * (len(BARS) - 1)) // most] for count in counts)
+class Counts:
+    """How often each whole number came up: exact figures of any number of matches in little memory."""
+
+    def __init__(self) -> None:
+        self._times: Counter[int] = Counter()
+
+    def add(self, numbers: Any) -> None:
+        values, times = np.unique(numbers, return_counts=True)
+        self._times.update(dict(zip(values.tolist(), times.tolist(), strict=True)))
+
+    @property
+    def least(self) -> int:
+        return min(self._times)
+
+    @property
+    def most(self) -> int:
+        return max(self._times)
+
+    def spread(self) -> dict[str, float]:
+        """The mean, the standard deviation, the least and the most."""
+        count = self._times.total()
+        mean = sum(value * times for value, times in self._times.items()) / count
+        squares = sum((value - mean) ** 2 * times for value, times in self._times.items())
+        return {
+            "mean": round(mean, 4),
+            "spread": round((squares / count) ** 0.5, 4),
+            "least": self.least,
+            "most": self.most,
+        }
+
+    def bars(self, low: int, high: int, bins: int = BINS) -> str:
+        """A histogram in one line."""
+        values, times = list(self._times), list(self._times.values())
+        counts, _ = np.histogram(values, min(bins, high - low + 1), (low - 0.5, high + 0.5), weights=times)
+        most = max(1, int(counts.max()))
+        # Whatever happened at all is seen: only an empty bin is blank.
+        return "".join(" " if count == 0 else BARS[(int(count) * (len(BARS) - 1)) // most] for count in counts)
 
 
 class Tally:
-    """Everything that is counted over the matches of a plan."""
+    """Everything that is counted over the matches of a plan, folded in as they come."""
 
-    def __init__(self, plan: Plan, chunks: Sequence[Chunk]) -> None:
+    def __init__(self, plan: Plan, chunks: Iterable[Chunk]) -> None:
         self.plan = plan
-        self.decisions, self.rounds, self.scores, self.shares = (
-            np.concatenate([getattr(chunk, name) for chunk in chunks])
-            for name in ("decisions", "rounds", "scores", "shares")
-        )
+        self.decisions, self.rounds = Counts(), Counts()
+        self.scores = [Counts() for _ in range(plan.seats)]
+        self.shares = np.zeros(plan.seats)
+        self.ties = 0
+        for chunk in chunks:
+            self._add(chunk)
+
+    def _add(self, chunk: Chunk) -> None:
+        self.decisions.add(chunk.decisions)
+        self.rounds.add(chunk.rounds)
+        for seat, counts in enumerate(self.scores):
+            counts.add(chunk.scores[:, seat])
+        self.shares += chunk.shares.sum(axis=0)
+        self.ties += int((chunk.shares.max(axis=1) < 1).sum())
 
     def facts(self) -> dict[str, Any]:
         """The report as plain JSON."""
-        plan, seats = self.plan, range(self.plan.seats)
-        wins = [wilson(float(self.shares[:, seat].mean()), plan.games) for seat in seats]
+        plan = self.plan
+        wins = [wilson(float(won) / plan.games, plan.games) for won in self.shares]
         return {
             "game": plan.game.name,
             "rules": plan.game.rules,
@@ -83,13 +125,13 @@ class Tally:
             "options": plan.match().options,
             "seed": plan.seed,
             "games": plan.games,
-            "decisions": _spread(self.decisions),
-            "rounds": _spread(self.rounds),
-            "points": [_spread(self.scores[:, seat]) for seat in seats],
+            "decisions": self.decisions.spread(),
+            "rounds": self.rounds.spread(),
+            "points": [counts.spread() for counts in self.scores],
             "win_share": [
                 {"share": round(win.share, 6), "low": round(win.low, 6), "high": round(win.high, 6)} for win in wins
             ],
-            "ties": round(float((self.shares.max(axis=1) < 1).mean()), 6),
+            "ties": round(self.ties / plan.games, 6),
         }
 
     def show(self, console: Console) -> None:
@@ -97,12 +139,12 @@ class Tally:
         bins = FEW_BINS if console.width < NARROW else BINS
         console.print(f"[bold]{plan.game.name}[/], {plan.games:,} games, seed {plan.seed}")
         lengths = Table("", "mean", "spread", "least", "most", "", box=None, pad_edge=False)
-        for name, values in (("decisions", self.decisions), ("rounds", self.rounds)):
-            if values.any():
-                lengths.add_row(name, *_cells(facts[name]), bars(values, int(values.min()), int(values.max()), bins))
+        for name, counts in (("decisions", self.decisions), ("rounds", self.rounds)):
+            if counts.most:
+                lengths.add_row(name, *_cells(facts[name]), counts.bars(counts.least, counts.most, bins))
         console.print(lengths)
         console.print()
-        low, high = int(self.scores.min()), int(self.scores.max())
+        low, high = min(counts.least for counts in self.scores), max(counts.most for counts in self.scores)
         seats = Table("seat", "bot", "wins", "95 %", "points", box=None, pad_edge=False)
         seats.add_column(f"{low} to {high}", no_wrap=True)
         for seat, level in enumerate(plan.levels):
@@ -113,20 +155,11 @@ class Tally:
                 f"{win['share']:.2%}",
                 f"{100 * win['low']:.2f}–{win['high']:.2%}",
                 f"{scored['mean']:.2f} ± {scored['spread']:.2f}",
-                bars(self.scores[:, seat], low, high, bins),
+                self.scores[seat].bars(low, high, bins),
             )
         console.print(seats)
         console.print()
         console.print(f"shared wins: {facts['ties']:.2%}; {'fewest' if plan.game.fewest else 'most'} points win")
-
-
-def _spread(values: Any) -> dict[str, float]:
-    return {
-        "mean": round(float(values.mean()), 4),
-        "spread": round(float(values.std()), 4),
-        "least": int(values.min()),
-        "most": int(values.max()),
-    }
 
 
 def _cells(spread: dict[str, float]) -> list[str]:

@@ -2,10 +2,13 @@
 
 import importlib
 import os
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
+from threading import Event
 from typing import Any
 
 import numpy as np
@@ -22,6 +25,7 @@ from stolik.core.match import Match, key_from
 from stolik.core.rng import bits
 
 CHUNK = 256  # matches a task: small enough for a lively progress bar, large enough to forget the call
+AHEAD = 4  # chunks for each thread that are played or waiting: enough to keep it busy, few enough to hold and to stop
 BLOCKS = 24  # each match has 2**24 blocks of the stream: its key, then 64 bits a decision
 RANDOM, EASY, NORMAL = 0, 1, 2
 COMPILED = ("random", "easy", "normal")
@@ -141,10 +145,22 @@ def simulate(plan: Plan, threads: int | None = None) -> Iterator[Chunk]:
     """Chunks in order; they do not depend on the number of threads, since each match has a stream of its own."""
     if threads is not None and threads < 1:
         raise StolikError(f"{threads} threads cannot play: at least 1 will do")
-    play = _compiled(plan) if plan.compiled else _thinking(plan)
-    starts = range(0, plan.games, CHUNK if plan.compiled else 1)
-    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
-        yield from pool.map(play, starts)
+    threads = threads or os.cpu_count() or 1
+    stopped = Event()
+    play = _compiled(plan) if plan.compiled else _thinking(plan, stopped)
+    starts = iter(range(0, plan.games, CHUNK if plan.compiled else 1))
+    pool = ThreadPoolExecutor(threads)
+    played: deque[Future[Chunk]] = deque()
+    try:
+        while True:
+            played += [pool.submit(play, first) for first in islice(starts, AHEAD * threads - len(played))]
+            if not played:
+                return
+            yield played.popleft().result()
+    finally:
+        # Whoever stops listening, with Ctrl-C for one, does not wait for matches that are still played.
+        stopped.set()
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _compiled(plan: Plan) -> Callable[[int], Chunk]:
@@ -186,8 +202,8 @@ def _compiled(plan: Plan) -> Callable[[int], Chunk]:
     return play
 
 
-def _thinking(plan: Plan) -> Callable[[int], Chunk]:
-    """Plays one match with bots that search, or come from outside: asked one decision at a time."""
+def _thinking(plan: Plan, stopped: Event) -> Callable[[int], Chunk]:
+    """Plays one match with bots that search, or come from outside: asked one decision at a time, until told to stop."""
     chosen = {level: bots.make(level, plan.game) for level in plan.levels}
 
     def play(number: int) -> Chunk:
@@ -197,7 +213,7 @@ def _thinking(plan: Plan) -> Callable[[int], Chunk]:
         key = b"".join(int(rng.bits(chance)).to_bytes(2, "little") for _ in range(16))
         match = Match(plan.game, plan.seats, key, plan.options)
         rounds = sum(step.event == "deal" for step in match.steps)
-        while not match.over:
+        while not match.over and not stopped.is_set():
             seat = match.to_act[0]
             action = chosen[plan.levels[seat]].choose(match.masked(seat), seat, int(fresh(chance)))
             match.play(seat, plan.game.moves[action])
