@@ -8,7 +8,6 @@ keep their sections of the page.
 """
 
 import argparse
-import importlib
 import json
 import os
 import platform
@@ -134,7 +133,7 @@ def processor() -> str:
 def described(name: str) -> str:
     """How a game is searched, in words."""
     found = recipe(load(name))
-    policies = importlib.import_module(f"stolik.bots.{name}")
+    policies = load(name).part("bots")
     shape = {"": "flat search", "all": "a tree of everybody's decisions", "own": "a tree of its own decisions"}
     moves = " of the moves that `normal` likes best" if hasattr(policies, "plausible") else ""
     stages = getattr(policies, "STAGES", 1)

@@ -13,10 +13,10 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 from stolik import Match, bots
-from stolik.terminal import drawings
-from stolik.terminal.cards import LINEN
+from stolik.drawing import drawing_of
+from stolik.drawing.cards import LINEN
+from stolik.drawing.scene import BOTS, Scene
 from stolik.terminal.moves import choices, listed
-from stolik.terminal.scene import BOTS, Scene
 from stolik.terminal.shelf import title_of
 
 FOLDER = Path(__file__).parent
@@ -54,8 +54,10 @@ def picture(game: str, seed: int, moves: int, language: str = "en") -> None:
     """The table after so many moves and the next decision of seat 0."""
     match = Match(game, seats=4, seed=seed)
     said: list[Text] = []
-    scene = Scene(["Ewa", *BOTS[:3]], [None, "easy", "normal", "hard"], language, 0, WIDTH)
-    drawing, bot = drawings.load(game), bots.make("normal", match.game)
+    scene = Scene(
+        ["Ewa", *BOTS[:3]], [None, "easy", "normal", "hard"], language, 0, WIDTH, drawing_of(match.game).texts
+    )
+    drawing, bot = drawing_of(match.game), bots.make("normal", match.game)
     while len(match.moves) < moves or 0 not in match.to_act:
         seat = match.to_act[0]
         action = bot.choose(match.masked(seat), seat, len(match.moves))

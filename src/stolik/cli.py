@@ -75,7 +75,7 @@ Options = Annotated[
 ]
 Seats = Annotated[int | None, typer.Option(help="how many sit at the table")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="no signs beyond ASCII")]
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="komary, triggs, kotostrofa, jamniki or xnimmt")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="one of those that `stolik games` lists")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="a record of a match")]
 
 

@@ -1,13 +1,12 @@
 """Positions of every game for tests of bots: decisions of matches between mixed bots, at every number of seats."""
 
-import importlib.util
 import random
 
 from stolik import Match, load, names
 from stolik.core import rng
 from stolik.core.match import masked
 
-GAMES = [name for name in names if importlib.util.find_spec(f"stolik.bots.{name}")]
+GAMES = [name for name in names if load(name).part("bots")]
 
 
 def positions(name, matches, every=1, seed=0):

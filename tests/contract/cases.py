@@ -1,12 +1,11 @@
 """Every game, every number of seats, every variant: what the contract suite runs over."""
 
 import importlib
-import importlib.util
 from dataclasses import dataclass
 
 import pytest
 
-from stolik import Match, names
+from stolik import Match, load, names
 from stolik.core.errors import WrongOption
 
 
@@ -32,9 +31,7 @@ class Case:
 def cases() -> list[Case]:
     found = []
     for name in names:
-        if importlib.util.find_spec(f"stolik.games.{name}") is None:
-            continue
-        game = importlib.import_module(f"stolik.games.{name}").GAME
+        game = load(name)
         for options in importlib.import_module(f"tests.games.{name}.deck").VARIANTS:
             for seats in game.seats:
                 case = Case(name, seats, options)

@@ -25,7 +25,7 @@ def test_a_key_of_the_wrong_length_is_refused():
 def test_unknown_games_seats_and_options_are_refused_with_what_would_do():
     with pytest.raises(UnknownGame, match="unknown game 'chess': games are komary, "):
         Match("chess")
-    with pytest.raises(WrongSeats, match="komary is not played by 7: 2 to 6 seats will do"):
+    with pytest.raises(WrongSeats, match="komary takes 2 to 6 seats, not 7"):
         Match("komary", seats=7)
     with pytest.raises(WrongOption, match="unknown option 'colour': options are 'limit', 'hand'"):
         Match("komary", options={"colour": 1})

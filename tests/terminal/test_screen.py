@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from stolik.core.errors import StolikError
+from stolik.drawing.texts import TEXTS
 from stolik.terminal import screen
-from stolik.terminal.texts import TEXTS
 
 SOURCES = Path(screen.__file__).parent
 PACKAGE = SOURCES.parent

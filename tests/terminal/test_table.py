@@ -11,9 +11,10 @@ from stolik.core import rng
 from stolik.core.errors import BadRecord
 from stolik.core.match import Step, masked, view_of
 from stolik.core.record import save
-from stolik.terminal import drawings, sitting, table
+from stolik.drawing import drawing_of
+from stolik.drawing.scene import Scene
+from stolik.terminal import sitting, table
 from stolik.terminal.moves import choices, meant
-from stolik.terminal.scene import Scene
 from tests.terminal.guests import Typist, anybody, every_game, paper, printed, seated
 
 __all__ = ["anybody"]
@@ -43,7 +44,7 @@ def test_every_number_of_seats_fits_a_narrow_terminal(name, monkeypatch, tmp_pat
 
 @every_game
 def test_numbers_never_mean_another_moves_notation(name):
-    drawing = drawings.load(name)
+    drawing = drawing_of(games.load(name))
     chance = random.Random(3)
     for seed in range(4):
         match = Match(name, seed=seed)
@@ -64,7 +65,7 @@ def test_numbers_never_mean_another_moves_notation(name):
 
 def scene_of(match, viewer=0, language="en"):
     players = [f"Player{seat}" for seat in range(match.seats)]
-    return Scene(players, [None] * match.seats, language, viewer, 80)
+    return Scene(players, [None] * match.seats, language, viewer, 80, drawing_of(match.game).texts)
 
 
 @every_game
@@ -87,7 +88,7 @@ def _watched(drawing, drawn):
 
 @every_game
 def test_the_drawing_is_the_same_whatever_the_hidden_cards_are(name):
-    drawing = drawings.load(name)
+    drawing = drawing_of(games.load(name))
     match = Match(name, seed=9)
     chance = random.Random(9)
     for number in range(60):
@@ -231,7 +232,8 @@ def test_a_hint_shows_the_strong_bots_opinion_of_the_persons_own_state(monkeypat
 def test_every_phase_that_is_asked_about_has_its_part_of_the_rules(name):
     from stolik.terminal.shelf import rules_part
 
-    game, drawing = games.load(name), drawings.load(name)
+    game = games.load(name)
+    drawing = drawing_of(game)
     for number in drawing.parts.values():
         for language in ("pl", "en"):
             assert rules_part(game, language, number)
@@ -252,7 +254,7 @@ def test_the_whole_rules_and_the_whole_log_can_be_read_at_the_table(monkeypatch,
 
 
 def test_a_long_list_is_folded_and_unfolded():
-    drawing = drawings.load("kotostrofa")
+    drawing = drawing_of(games.load("kotostrofa"))
     cards, pile = ["2r", "4b", "5g", "7p"], ["1r", "1o", "3g", "3b", "6p", "8r", "9p"]
     moves = [f"swap {mine} {theirs}" for mine in cards for theirs in pile]
     scene = scene_of(Match("kotostrofa", seed=1))

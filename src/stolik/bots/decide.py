@@ -1,6 +1,5 @@
 """One decision by a rule of thumb: a template bound to each game and level, compiled, cached."""
 
-import importlib
 import types
 from collections.abc import Callable
 from functools import cache
@@ -61,11 +60,9 @@ def decide(state: Any, seat: int, key: Any, chance: Any, actions: Any) -> int:
 
 
 def policy_of(game: Game, level: str) -> Callable[..., int]:
-    """The compiled rule of thumb of a level."""
-    if level == "random":
-        return random
-    rules: Any = importlib.import_module(f"stolik.bots.{game.name}")
-    return getattr(rules, level)
+    """The compiled rule of thumb of a level; a game that has none plays at random."""
+    thumbs: Any = game.part("bots")
+    return getattr(thumbs, level, random)
 
 
 def labelled(template: Any, *labels: str) -> Any:

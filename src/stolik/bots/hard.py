@@ -11,9 +11,6 @@ from stolik.bots.tree import DEPTH, NODE, SEATS, most_visited
 from stolik.core.game import Game, State
 from stolik.core.match import Match
 
-# Chosen by measuring, see docs/bots.md: the longest decisions take at most 50 ms on one core with these.
-RECIPES: dict[str, Recipe] = {}
-SIMULATIONS = {"komary": 4000, "triggs": 500, "kotostrofa": 1100, "jamniki": 3000, "xnimmt": 1800}
 DEFAULT_SIMULATIONS = 1000
 
 CHUNKS = 16  # compiled code cannot look at the clock: so many times it comes back in a budget
@@ -58,12 +55,12 @@ class Hard:
 
 def simulations(game: Game) -> int:
     """The budget of `hard` where none is given."""
-    return SIMULATIONS.get(game.name, DEFAULT_SIMULATIONS)
+    return getattr(game.part("bots"), "SIMULATIONS", DEFAULT_SIMULATIONS)
 
 
 def recipe(game: Game) -> Recipe:
     """How `hard` searches a game."""
-    return RECIPES.get(game.name, Recipe())
+    return getattr(game.part("bots"), "RECIPE", Recipe())
 
 
 class Desk:

@@ -6,7 +6,6 @@ tried in the same worlds with the same chance, so that they are compared and not
 the budget on the best of them.
 """
 
-import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -228,7 +227,7 @@ def bound(game: Game, recipe: Recipe, name: str) -> Callable[..., Any]:
     """A template of this module or of `tree`, compiled for a game and a recipe."""
     from stolik.bots import tree
 
-    rules: Any = importlib.import_module(f"stolik.bots.{game.name}")
+    rules: Any = game.part("bots")
     parts: dict[str, Any] = {**game.functions(), "stage": whole_match, "value": no_value}
     parts |= {"EXPLORE": recipe.explore, "RIVALS": recipe.tree == "all"}
     if not recipe.whole and hasattr(rules, "stage"):

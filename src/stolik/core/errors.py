@@ -9,6 +9,10 @@ class UnknownGame(StolikError):
     """No game has that name."""
 
 
+class IncompleteGame(StolikError):
+    """A game's folder lacks something that has no default."""
+
+
 class WrongSeats(StolikError):
     """The game is not played by that many."""
 

@@ -1,8 +1,11 @@
 """A game as one frozen object: its facts, its compiled functions, its words."""
 
 import hashlib
+import importlib
+import importlib.util
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -13,6 +16,7 @@ from stolik.core.options import Option
 
 State = Any  # a NumPy record: its fields are known to NumPy and Numba, not to the type checker
 Seat = int
+Fits = Callable[[int, Mapping[str, Any]], str | None]
 PUBLIC = -1  # the seat number that `mask` takes for a spectator
 LANGUAGES = ("pl", "en")
 
@@ -48,7 +52,7 @@ def digest_of(state: State) -> str:
 class Game:
     """Everything that the rest of the project may know about a game."""
 
-    name: str
+    package: str  # the folder as Python imports it: its last part is the name
     title: Mapping[str, str]
     authors: str
     seats: range
@@ -78,8 +82,19 @@ class Game:
     overheard: Callable[[str], str]  # what the others are told of a move
     brief: Callable[[State], str]  # a masked state in a few words, for errors
     words: Mapping[str, Mapping[str, str]]  # by language: a sentence for every event and kind of move
-    fits: Callable[[int, Mapping[str, Any]], str | None]  # why seats and options do not go together, or None
+    fits: Fits  # why seats and options do not go together, or None
     cards: tuple[str, ...] = ()  # where a view shows cards, such as "pile" and "hands.*"; see `server.handles.Path`
+
+    @property
+    def name(self) -> str:
+        return self.package.rpartition(".")[2]
+
+    def part(self, file: str) -> ModuleType | None:
+        """A file of the game's folder that not every game has, such as `bots` and `drawing`; None without it."""
+        return part_of(self.package, file)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return game_of, (self.package,)
 
     @property
     def actions(self) -> int:
@@ -97,4 +112,16 @@ class Game:
     def check_seats(self, seats: int) -> None:
         if not isinstance(seats, int | np.integer) or seats not in self.seats:
             lowest, highest = self.seats[0], self.seats[-1]
-            raise WrongSeats(f"{self.name} is not played by {seats!r}: {lowest} to {highest} seats will do")
+            raise WrongSeats(f"{self.name} takes {lowest} to {highest} seats, not {seats!r}")
+
+
+def part_of(package: str, file: str) -> ModuleType | None:
+    """A file of a game's folder, or None where it has none of that name."""
+    name = f"{package}.{file}"
+    return importlib.import_module(name) if importlib.util.find_spec(name) else None
+
+
+def game_of(package: str) -> Game:
+    """The game of a folder: copies and pickles of a game are the game itself."""
+    game: Game = importlib.import_module(package).GAME
+    return game

@@ -18,6 +18,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
 
+NEVER_COMPILED = ("view.py", "words.py", "drawing.py")  # files of a game's folder that can be edited at no cost
+
 # Without `_nrt` references to arrays are not counted, which costs an atomic instruction each; nothing can be allocated.
 OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "_nrt": False}
 
@@ -28,10 +30,11 @@ def jit(function: F) -> F:
 
 
 def bind(template: F, game: str, inline: bool = False, /, **functions: Callable[..., Any]) -> F:
-    """Compile a template for one game: the functions take the place of its global names.
+    """Compile a template for one game, by its name or a module of its folder: functions take its global names' place.
 
     With `inline` it becomes a part of what calls it: handing over a dozen arrays can cost more than the work.
     """
+    game = game.removeprefix("stolik.games.").partition(".")[0]
     # A new function object rather than a closure: Numba never finds a closure over functions in its cache.
     name = f"{template.__name__}_{game}"
     bound: Any = FunctionType(template.__code__, {**template.__globals__, **functions}, name, template.__defaults__)
@@ -78,9 +81,9 @@ def _sources(module: str) -> tuple[str, ...]:
         case ["stolik", "games", game, *_]:
             return ("core", f"games/{game}")
         case ["stolik", "bots", *_]:
-            return ("core", "games", "bots")
+            return ("core", "bots")
         case ["stolik", layer, *_]:
-            return ("core", "games", "bots", layer)
+            return ("core", "bots", layer)
     # Code from outside the package: its own file is watched by Numba itself.
     return ("core", "games", "bots")
 
@@ -91,6 +94,8 @@ def _cache_folder(sources: tuple[str, ...]) -> Path:
     digest = hashlib.sha256(f"{numba.__version__} {sys.version} {config.BOUNDSCHECK}".encode())
     for folder in sources:
         for path in sorted((PACKAGE / folder).rglob("*.py")):
+            if path.name in NEVER_COMPILED:
+                continue
             digest.update(path.relative_to(PACKAGE).as_posix().encode())
             digest.update(path.read_bytes())
     return cache_root() / digest.hexdigest()[:16]

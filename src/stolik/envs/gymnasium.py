@@ -43,7 +43,7 @@ class AgainstBots(gymnasium.Env[Observation, int]):
 
     def __init__(
         self,
-        game: str | Game = "komary",
+        game: str | Game,
         seats: int | None = None,
         seat: int = 0,
         opponents: str | Sequence[str] = "normal",
@@ -106,7 +106,7 @@ class ManyAgainstBots(VectorEnv[Observation, Any, Any]):
 
     def __init__(
         self,
-        game: str | Game = "komary",
+        game: str | Game,
         num_envs: int = 1024,
         seats: int | None = None,
         seat: int = 0,

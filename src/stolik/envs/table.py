@@ -10,6 +10,7 @@ from stolik.core import rng
 from stolik.core.game import Game
 from stolik.core.match import Viewer, checked_options, key_from, masked, points_of, undealt, view_of
 from stolik.core.playout import bound
+from stolik.drawing.plain import spoken
 from stolik.games import load
 
 Features = np.ndarray[Any, np.dtype[np.float32]]
@@ -97,13 +98,4 @@ class Table:
 
     def text(self, viewer: Viewer) -> str:
         """What a viewer sees, a line a fact."""
-        return "\n".join(f"{key}: {_spoken(value)}" for key, value in self.facts(viewer).items())
-
-
-def _spoken(value: Any) -> str:
-    if isinstance(value, dict):
-        return "  ".join(f"{key}: {_spoken(inner)}" for key, inner in value.items()) or "-"
-    if isinstance(value, list):
-        nested = any(isinstance(inner, list | dict) for inner in value)
-        return (" | " if nested else " ").join(_spoken(inner) for inner in value) or "-"
-    return "?" if value is None else str(value)
+        return "\n".join(f"{key}: {spoken(value)}" for key, value in self.facts(viewer).items())

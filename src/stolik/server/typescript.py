@@ -3,7 +3,6 @@
 `python -m stolik.server.typescript [folder]` writes them; the folder is `web/src/generated` unless told.
 """
 
-import importlib.util
 import json
 import sys
 from collections.abc import Iterable
@@ -46,13 +45,12 @@ def main(folder: Path = FOLDER) -> None:
 
 def playable() -> list[Game]:
     """The games that are in this installation."""
-    found = [name for name in games.names if importlib.util.find_spec(f"stolik.games.{name}")]
-    return [games.load(name) for name in found]
+    return [games.load(name) for name in games.names]
 
 
 def rules_page(game: Game, language: str) -> str:
     """The rules of a game in our own words, as Markdown."""
-    return files(f"stolik.games.{game.name}").joinpath(f"rules.{language}.md").read_text("utf-8")
+    return files(game.package).joinpath(f"rules.{language}.md").read_text("utf-8")
 
 
 def protocol_ts() -> str:

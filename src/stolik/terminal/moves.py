@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rich.columns import Columns
 from rich.text import Text
 
-from stolik.terminal.scene import Drawing, Scene, in_order
+from stolik.drawing.scene import Drawing, Scene, in_order
 
 LONGEST_LIST = 24
 

@@ -13,9 +13,9 @@ from stolik.core import record
 from stolik.core.errors import BadRecord
 from stolik.core.game import Game
 from stolik.core.match import Match, Step, Viewer
-from stolik.terminal import drawings
-from stolik.terminal.cards import LINEN
-from stolik.terminal.scene import Scene
+from stolik.drawing import drawing_of
+from stolik.drawing.cards import LINEN
+from stolik.drawing.scene import Scene
 from stolik.terminal.screen import ask
 
 HELP = {
@@ -39,7 +39,7 @@ class Replay:
             self.steps += match.steps
         self.match = match
         self.game: Game = match.game
-        self.drawing = drawings.load(self.game.name)
+        self.drawing = drawing_of(self.game)
         self.players, self.levels = names_in(json.loads(told), match.seats)
         self.viewer: Viewer = None
         self.at = 0
@@ -58,7 +58,7 @@ class Replay:
     def show(self) -> None:
         """The step: its number, its sentence, the table after it."""
         step = self.steps[self.at]
-        scene = Scene(self.players, self.levels, self.language, self.viewer, self.console.width)
+        scene = Scene(self.players, self.levels, self.language, self.viewer, self.console.width, self.drawing.texts)
         eyes = EYES[self.language].format(who=self.who())
         self.console.print(Rule(f"{self.at + 1} / {len(self.steps)} · {eyes}", style=LINEN))
         self.console.print(self.drawing.spoken(step.say(self.viewer, self.language, self.players), scene), style="bold")

@@ -10,7 +10,7 @@ from typing import Any
 from stolik.core import record
 from stolik.core.errors import BadRecord
 from stolik.core.match import Match
-from stolik.terminal.scene import Scene
+from stolik.drawing.scene import Scene
 
 
 def data_folder() -> Path:

@@ -1,7 +1,7 @@
 """The shelf: which games there are, and their rules to read."""
 
 import re
-from pathlib import Path
+from importlib.resources import files
 from typing import ClassVar
 
 from rich.console import Console
@@ -12,7 +12,7 @@ from rich.text import Text
 from stolik import games
 from stolik.core.game import Game
 from stolik.core.options import Flag, Letters, Number, Numbers, Option
-from stolik.terminal.texts import text
+from stolik.drawing.texts import text
 
 
 def show_games(console: Console, language: str) -> None:
@@ -77,8 +77,7 @@ def range_of(option: Option, language: str) -> str:
 
 def rules_text(game: Game, language: str) -> str:
     """The game's rules page."""
-    folder = Path(games.__file__).parent / game.name
-    return (folder / f"rules.{language}.md").read_text("utf-8")
+    return files(game.package).joinpath(f"rules.{language}.md").read_text("utf-8")
 
 
 def rules_part(game: Game, language: str, number: str) -> str:

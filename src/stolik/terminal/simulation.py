@@ -1,6 +1,5 @@
 """Many matches between bots, compiled, on every core, and the same whatever the number of threads."""
 
-import importlib
 import os
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from stolik import bots
-from stolik.bots.decide import CHANCE, fresh, random
+from stolik.bots.decide import CHANCE, fresh, policy_of, random
 from stolik.core import rng
 from stolik.core.bits import lowest
 from stolik.core.contract import advance, apply, deal, legal, mask, over, points, to_act, utility
@@ -104,8 +103,8 @@ def matches(
 
 @cache
 def _bound(game: Game) -> Callable[..., None]:
-    thumb = importlib.import_module(f"stolik.bots.{game.name}")
-    return bind(matches, game.name, **game.functions(), easy=thumb.easy, normal=thumb.normal)
+    thumbs = {level: policy_of(game, level) for level in ("easy", "normal")}
+    return bind(matches, game.name, **game.functions(), **thumbs)
 
 
 @dataclass(frozen=True)

@@ -13,12 +13,13 @@ from stolik.core import record
 from stolik.core.errors import StolikError, WrongOption
 from stolik.core.game import Game
 from stolik.core.match import Match
+from stolik.drawing import drawing_of
+from stolik.drawing.scene import BOTS, Scene
+from stolik.drawing.texts import text
 from stolik.terminal import saving
-from stolik.terminal.scene import BOTS, Scene
 from stolik.terminal.screen import ask, busy
 from stolik.terminal.shelf import summary, title_of
 from stolik.terminal.table import Table
-from stolik.terminal.texts import text
 
 USUAL_SEATS = 4
 GUESTS = {"pl": "Gość", "en": "Guest"}
@@ -79,6 +80,7 @@ def fresh(
         language=language,
         viewer=0,
         width=console.width,
+        texts=drawing_of(game).texts,
     )
     return Table(console, match, scene, path or saving.fresh_path(game.name))
 
@@ -95,7 +97,8 @@ def resumed(console: Console, path: Path, language: str, levels: str = "normal",
                 [person(name, language), *BOTS[: match.seats - 1]],
                 [None, *read_levels(levels, match.seats - 1, match.game)],
             )
-            scene = Scene(players, seat_levels, language, seat_levels.index(None), console.width)
+            texts = drawing_of(match.game).texts
+            scene = Scene(players, seat_levels, language, seat_levels.index(None), console.width, texts)
             table = Table(console, match, scene, path, fields)
         table.remember()
     assert table is not None

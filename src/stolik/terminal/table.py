@@ -14,11 +14,11 @@ from rich.text import Text
 from stolik import bots
 from stolik.core.game import State, copy_of
 from stolik.core.match import Match, Step, points_of
-from stolik.terminal import drawings
-from stolik.terminal.cards import LINEN
+from stolik.drawing import drawing_of
+from stolik.drawing.cards import LINEN
+from stolik.drawing.scene import Scene
 from stolik.terminal.moves import choices, listed, meant
 from stolik.terminal.saving import keep, kept
-from stolik.terminal.scene import Scene
 from stolik.terminal.screen import ask, busy
 from stolik.terminal.shelf import Page, rules_part, show_rules
 
@@ -52,7 +52,7 @@ class Table:
         self.path = path
         self.told = told or {}  # the record that the match was resumed from
         self.seat = scene.near()
-        self.drawing = drawings.load(match.game.name)
+        self.drawing = drawing_of(match.game)
         self.bots = {seat: bots.make(level, match.game) for seat, level in enumerate(scene.levels) if level is not None}
         self.log: list[str] = []
         self.decisions: list[Decision] = []  # the person's own, for taking back

@@ -1,26 +1,17 @@
 """Jamniki, by David Short: Yardmaster Express with dachshunds."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from stolik.core.game import Game
+from stolik.core.assembly import assembled
 from stolik.core.options import Flag, Number
-from stolik.games.jamniki import features, knowledge, notation, rules, view
-from stolik.games.jamniki.words import WORDS
 
+from . import rules
 
-def fits(seats: int, options: Mapping[str, Any]) -> str | None:
-    """All options go together, for any number of seats."""
-    return None
-
-
-GAME = Game(
-    name="jamniki",
+GAME = assembled(
+    __name__,
     title={"pl": "Jamniki", "en": "Dachshunds"},
     authors="David Short",
     seats=range(2, 6),
     minutes=20,
-    rules=1,
+    version=1,
     options=(
         Number("games", 2, 1, rules.GAMES, {"pl": "liczba gier w partii", "en": "games in a match"}),
         Flag(
@@ -36,26 +27,4 @@ GAME = Game(
         ),
     ),
     fewest=False,
-    state=rules.STATE,
-    moves=notation.MOVES,
-    events=("", "deal", "tasks", "draw", "pass", "score", "next_game", "end"),
-    features=features.FEATURES,
-    deal=rules.deal,
-    to_act=rules.to_act,
-    legal=rules.legal,
-    apply=rules.apply,
-    advance=rules.advance,
-    over=rules.over,
-    points=rules.points,
-    utility=rules.utility,
-    mask=knowledge.mask,
-    redeal=knowledge.redeal,
-    encode=features.encode,
-    view=view.view,
-    tell=view.tell,
-    overheard=view.overheard,
-    brief=view.brief,
-    words=WORDS,
-    fits=fits,
-    cards=("hand", "stack", "coats.*[tile]"),
 )

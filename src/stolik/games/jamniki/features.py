@@ -5,9 +5,10 @@ from typing import Any
 import numpy as np
 
 from stolik.core.jit import jit
-from stolik.games.jamniki.knowledge import known, unseen
-from stolik.games.jamniki.notation import TASKS
-from stolik.games.jamniki.rules import (
+
+from .knowledge import known, unseen
+from .notation import TASKS
+from .rules import (
     BONES,
     COLOUR,
     FACES,

@@ -11,7 +11,8 @@ import numpy as np
 from stolik.core.bits import size_of
 from stolik.core.jit import jit
 from stolik.core.rng import below, forget, shuffle
-from stolik.games.jamniki.rules import (
+
+from .rules import (
     ALL_KINDS,
     ALL_TILES,
     FIT_AFTER,

@@ -8,7 +8,8 @@ from stolik.core.game import state_type
 from stolik.core.jit import bind, jit
 from stolik.core.rng import below, shuffle
 from stolik.core.scoring import highest_share
-from stolik.games.jamniki.notation import COLOURS, TASKS, TILES
+
+from .notation import COLOURS, TASKS, TILES
 
 SEATS = 5
 TWINS = 5  # the first kinds of tile are there twice (1.1)
@@ -65,8 +66,9 @@ TASK_POINTS = np.array([7, 7, 7, 8, 5, 8, 5, 6, 6, 6, 6, 7], np.int8)
 # Phases: in `PLACE` a seat decides, the others are automatic steps to come.
 DEALING, CHOOSING_TASKS, DRAWING, PLACE, PASSING, SCORING, CLOSING, OVER = range(8)
 
-# Events of the automatic steps.
+# Events of the automatic steps, and their names by code: 0 is no event.
 DEALT, TASKS_DRAWN, DREW, PASSED, SCORED, NEXT_GAME, ENDED = range(1, 8)
+EVENTS = ("", "deal", "tasks", "draw", "pass", "score", "next_game", "end")
 
 STATE = state_type(
     [
@@ -516,4 +518,4 @@ def points(state: Any, seat: int) -> int:
     return total
 
 
-utility = bind(highest_share, "jamniki", over=over, points=points)  # (6.3)
+utility = bind(highest_share, __name__, over=over, points=points)  # (6.3)

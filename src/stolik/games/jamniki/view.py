@@ -3,8 +3,9 @@
 from typing import Any
 
 from stolik.core.game import State
-from stolik.games.jamniki import knowledge, rules
-from stolik.games.jamniki.notation import TASKS, TILES, WHITE
+
+from . import knowledge, rules
+from .notation import TASKS, TILES, WHITE
 
 PHASES = {
     rules.DEALING: "deal",
@@ -16,6 +17,9 @@ PHASES = {
     rules.CLOSING: "close",
     rules.OVER: "over",
 }
+
+# Where a view shows cards; see `server.handles.Path`.
+CARD_PLACES = ("hand", "stack", "coats.*[tile]")
 
 
 def view(state: State, viewer: int | str | None) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from stolik.core.game import state_type
 from stolik.core.jit import bind, jit
-from stolik.core.rng import below, forget, shuffle
+from stolik.core.rng import below, shuffle
 from stolik.core.scoring import lowest_share
 
 SEATS = 6
@@ -23,8 +23,9 @@ DRAW, PASS, BACK_TEN, BACK_ONE = 7, 8, 9, 10
 # Phases: in `PLAY`, `LAST` and `BACK` a seat decides, the others are automatic steps to come.
 DEALING, TURNING, PLAY, DRAWING, LAST, SCORING, BACK, RETURNING, CLOSING, OVER = range(10)
 
-# Events of the automatic steps.
+# Events of the automatic steps, and their names by code: 0 is no event.
 DEALT, TURNED_UP, DREW, SCORED, GAVE_BACK, NEXT_ROUND, ENDED = range(1, 8)
+EVENTS = ("", "deal", "turn_up", "draw", "score", "give_back", "next_round", "end")
 
 STATE = state_type(
     [
@@ -283,88 +284,4 @@ def points(state: Any, seat: int) -> int:
     return state.tokens[seat]
 
 
-utility = bind(lowest_share, "komary", over=over, points=points)  # (6.2)
-
-
-@jit
-def shown(state: Any) -> bool:
-    """Hands lie open from the scoring on (5.1)."""
-    return state.phase > SCORING
-
-
-@jit
-def mask(state: Any, seat: int) -> None:
-    """Other hands and the stock are hidden (7.1); sizes, pile, tokens and passes are not (7.2)."""
-    forget(state)
-    state.stock[:] = UNKNOWN
-    if not shown(state):
-        for other in range(state.seats):
-            if other != seat:
-                state.hands[other, :] = 0
-
-
-@jit
-def redeal(state: Any) -> None:
-    """Hand the unseen cards out anew: hands that are not known, then the stock."""
-    unseen = 0
-    for value in range(VALUES):
-        rest = copies(value)
-        for seat in range(state.seats):
-            rest -= state.hands[seat, value]
-        for place in range(state.pile_size):
-            if state.pile[place] == value:
-                rest -= 1
-        for _ in range(rest):
-            state.stock[unseen] = value
-            unseen += 1
-    shuffle(state, state.stock, unseen)
-    for seat in range(state.seats):
-        known = 0
-        for value in range(VALUES):
-            known += state.hands[seat, value]
-        for _ in range(state.hand_sizes[seat] - known):
-            unseen -= 1
-            state.hands[seat, state.stock[unseen]] += 1
-
-
-FEATURES = (
-    ("own hand, copies of each value / 8", VALUES),
-    ("top of the pile, one-hot", VALUES),
-    ("cards in the pile, copies of each value / 8", VALUES),
-    ("cards in the stock / 55", 1),
-    ("phase, one-hot: play, last, back", 3),
-    ("by seat from the viewer on: in the match", SEATS),
-    ("by seat from the viewer on: cards in hand / 10", SEATS),
-    ("by seat from the viewer on: has passed", SEATS),
-    ("by seat from the viewer on: points / limit, at most 2", SEATS),
-    ("by seat from the viewer on: to act", SEATS),
-)
-
-
-@jit
-def encode(state: Any, seat: int, out: Any) -> None:
-    """The features of a state masked for a seat, as FEATURES lays them out."""
-    out[:] = 0
-    for value in range(VALUES):
-        out[value] = state.hands[seat, value] / COPIES
-    if state.pile_size > 0:
-        out[VALUES + state.pile[state.pile_size - 1]] = 1
-    for place in range(state.pile_size):
-        out[2 * VALUES + state.pile[place]] += 1 / COPIES
-    at = 3 * VALUES
-    out[at] = state.stock_size / CARDS
-    if state.phase == PLAY:
-        out[at + 1] = 1
-    elif state.phase == LAST:
-        out[at + 2] = 1
-    elif state.phase == BACK:
-        out[at + 3] = 1
-    at += 4
-    waiting = to_act(state)
-    for offset in range(state.seats):
-        other = (seat + offset) % state.seats
-        out[at + offset] = 1
-        out[at + SEATS + offset] = state.hand_sizes[other] / 10
-        out[at + 2 * SEATS + offset] = state.passed[other]
-        out[at + 3 * SEATS + offset] = min(state.tokens[other] / state.limit, 2.0)
-        out[at + 4 * SEATS + offset] = (waiting >> other) & 1
+utility = bind(lowest_share, __name__, over=over, points=points)  # (6.2)

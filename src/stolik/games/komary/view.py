@@ -3,8 +3,9 @@
 from typing import Any
 
 from stolik.core.game import State
-from stolik.games.komary import rules
-from stolik.games.komary.notation import CARDS
+
+from . import rules
+from .notation import CARDS
 
 PHASES = {
     rules.DEALING: "deal",
@@ -18,6 +19,9 @@ PHASES = {
     rules.CLOSING: "close",
     rules.OVER: "over",
 }
+
+# Where a view shows cards; see `server.handles.Path`.
+CARD_PLACES = ("hands.*", "pile", "stock")
 
 
 def view(state: State, viewer: int | str | None) -> dict[str, Any]:

@@ -11,7 +11,8 @@ import numpy as np
 
 from stolik.core.bits import lowest
 from stolik.core.jit import jit
-from stolik.games.kotostrofa import notation
+
+from . import notation
 
 COLOURS = 5
 KINDS = notation.KINDS  # value and colour; Kotruś is the last

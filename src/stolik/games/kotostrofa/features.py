@@ -6,8 +6,9 @@ import numpy as np
 
 from stolik.core.bits import lowest
 from stolik.core.jit import jit
-from stolik.games.kotostrofa.cards import IN_GAME, KINDS, joined
-from stolik.games.kotostrofa.rules import HANDING, LEFT, LONGEST, MOST_ROUNDS, RIGHT, SEATS, beside, to_act
+
+from .cards import IN_GAME, KINDS, joined
+from .rules import HANDING, LEFT, LONGEST, MOST_ROUNDS, RIGHT, SEATS, beside, to_act
 
 THIRD, TWELFTH, FIFTIETH = (np.float32(1 / number) for number in (3, 12, 50))
 MOST_TOTAL = np.float32(4)

@@ -4,13 +4,14 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core.bits import lowest, size_of
+from stolik.core.bits import lowest
 from stolik.core.game import state_type
 from stolik.core.jit import bind, jit
-from stolik.core.rng import below, forget, shuffle
+from stolik.core.rng import below, shuffle
 from stolik.core.scoring import lowest_share
-from stolik.games.kotostrofa import notation
-from stolik.games.kotostrofa.cards import (
+
+from . import notation
+from .cards import (
     CARDS,
     COLOURS,
     IN_GAME,
@@ -56,8 +57,9 @@ THROW, AGAIN, ONES_OR_TURN, OFFERING, LATER_OR_TURN, SWAPPING, GIVING, HANDING =
 DRAWING, GIFT, SERVICE, LAST, SCORING, CLOSING, DEALING, OVER = range(8, 16)
 DONE = 16  # the throw and its effect are over: seen only within a step, whose last act is to end the turn
 
-# Events of the automatic steps.
+# Events of the automatic steps, and their names by code: 0 is no event.
 DEALT, DREW, GAVE, SERVED, MEOWED, LAST_CALLED, SCORED, NEXT_ROUND, EXTRA_ROUND, ENDED = range(1, 11)
+EVENTS = ("", "deal", "draw", "give", "serve", "miaaau", "last", "score", "next_round", "extra_round", "end")
 
 STATE = state_type(
     [
@@ -664,55 +666,4 @@ def points(state: Any, seat: int) -> int:
     return state.totals[seat]
 
 
-utility = bind(lowest_share, "kotostrofa", over=over, points=points)  # (6.1)
-
-
-@jit
-def shown(state: Any) -> bool:
-    """Hands lie open from the scoring on (7.1)."""
-    return state.phase >= CLOSING
-
-
-@jit
-def mask(state: Any, seat: int) -> None:
-    """Of other hands only what the seat has located is left (7.1); what others know beyond what all know is theirs."""
-    forget(state)
-    viewer = seat if seat >= 0 else EVERYBODY
-    for owner in range(state.seats):
-        located = state.known[owner, viewer]
-        if owner != seat and not shown(state):
-            state.hands[owner] = located
-        own = state.known[owner, owner]
-        state.known[owner, : state.seats] = state.known[owner, EVERYBODY]
-        state.known[owner, owner] = own
-        state.known[owner, viewer] = located
-    if state.due_card != NONE and state.due_from != seat:
-        state.due_card = HIDDEN
-    if state.phase == GIFT and state.turn != seat:
-        state.gift = HIDDEN
-
-
-@jit
-def redeal(state: Any) -> None:
-    """Hand the unseen cards out anew to the hands that are not wholly known."""
-    seen = state.pile_set
-    for seat in range(state.seats):
-        seen = joined(state, seen, state.hands[seat])
-    unseen = lay_out(state, IN_GAME[state.seats] & ~seen, int(state.pile_size))
-    cards = state.pile[state.pile_size :]
-    shuffle(state, cards, unseen)
-    for seat in range(state.seats):
-        for _ in range(state.hand_sizes[seat] - size_of(state.hands[seat])):
-            unseen -= 1
-            state.hands[seat] = with_card(state.hands[seat], first_bit(state, int(cards[unseen])))
-    cards[:] = NONE
-    if state.due_card == HIDDEN:
-        state.due_card = any_card(state, int(state.due_from))
-    if state.gift == HIDDEN:
-        state.gift = any_card(state, int(state.turn))
-
-
-@jit
-def any_card(state: Any, seat: int) -> int:
-    """A card of a hand, each as likely as the others."""
-    return card_at(state, seat, below(state, int(state.hand_sizes[seat])))
+utility = bind(lowest_share, __name__, over=over, points=points)  # (6.1)

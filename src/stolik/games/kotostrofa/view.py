@@ -5,8 +5,9 @@ from typing import Any
 
 from stolik.core.game import State
 from stolik.core.jit import plain
-from stolik.games.kotostrofa import cards, rules
-from stolik.games.kotostrofa.notation import CARDS
+
+from . import cards, knowledge, rules
+from .notation import CARDS
 
 PHASES = {
     rules.THROW: "throw",
@@ -27,7 +28,10 @@ PHASES = {
     rules.OVER: "over",
 }
 
-shown = plain(rules.shown)
+shown = plain(knowledge.shown)
+
+# Where a view shows cards; see `server.handles.Path`.
+CARD_PLACES = ("hands.*", "pile")
 
 
 def view(state: State, viewer: int | str | None) -> dict[str, Any]:

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from stolik.core.game import Game
+from stolik.core.assembly import assembled
 from stolik.core.options import Number, Numbers
-from stolik.games.triggs import features, knowledge, notation, rules, view
-from stolik.games.triggs.words import WORDS
+
+from . import rules
 
 
 def fits(seats: int, options: Mapping[str, Any]) -> str | None:
@@ -16,13 +16,13 @@ def fits(seats: int, options: Mapping[str, Any]) -> str | None:
     return None
 
 
-GAME = Game(
-    name="triggs",
+GAME = assembled(
+    __name__,
     title={"pl": "Triggs", "en": "Triggs"},
     authors="Karin Hetling",
     seats=range(2, rules.SEATS + 1),
     minutes=20,
-    rules=1,
+    version=1,
     options=(
         Numbers(
             "boxes",
@@ -47,26 +47,5 @@ GAME = Game(
         ),
     ),
     fewest=True,
-    state=rules.STATE,
-    moves=notation.MOVES,
-    events=("", "deal", "draw", "reshuffle", "remove", "new_hand", "lose_turn", "end"),
-    features=features.FEATURES,
-    deal=rules.deal,
-    to_act=rules.to_act,
-    legal=rules.legal,
-    apply=rules.apply,
-    advance=rules.advance,
-    over=rules.over,
-    points=rules.points,
-    utility=rules.utility,
-    mask=knowledge.mask,
-    redeal=knowledge.redeal,
-    encode=features.encode,
-    view=view.view,
-    tell=view.tell,
-    overheard=view.overheard,
-    brief=view.brief,
-    words=WORDS,
     fits=fits,
-    cards=("hands.*", "decks.*?", "discard", "removed"),
 )

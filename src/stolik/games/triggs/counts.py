@@ -6,7 +6,8 @@ Four bits a value: no array is needed, and pairs are counted many at a time.
 from typing import Any
 
 from stolik.core.jit import jit
-from stolik.games.triggs.rules import VALUES
+
+from .rules import VALUES
 
 BITS = 4
 UNITS = 0x111111111111

@@ -5,8 +5,9 @@ from typing import Any
 import numpy as np
 
 from stolik.core.jit import jit
-from stolik.games.triggs.counts import BITS, held, packed_free, packed_hand, pairs_of
-from stolik.games.triggs.rules import (
+
+from .counts import BITS, held, packed_free, packed_hand, pairs_of
+from .rules import (
     ACTION,
     BONUS,
     CARDS,

@@ -4,7 +4,8 @@ from typing import Any
 
 from stolik.core.jit import jit
 from stolik.core.rng import below, forget, shuffle
-from stolik.games.triggs.rules import (
+
+from .rules import (
     CARDS,
     COPIES,
     DECKS,

@@ -1,6 +1,6 @@
 """The texts of cards and moves; saved games are made of them, so they never change."""
 
-from stolik.games.triggs.rules import COPIES, VALUES
+from .rules import COPIES, VALUES
 
 DECKS = ("left", "middle", "right")
 

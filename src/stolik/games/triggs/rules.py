@@ -37,8 +37,9 @@ BONUS_ROW = STOP + 1
 # Phases: in `ACTION`, `SECOND`, `MAKES` and `BONUS` a seat decides, the others are automatic steps to come.
 DEALING, ACTION, SECOND, MAKES, BONUS, DRAWING, UPKEEP, NEW_HAND, NEXT, STUCK, CLOSING, OVER = range(12)
 
-# Events of the automatic steps.
+# Events of the automatic steps, and their names by code: 0 is no event.
 DEALT, DREW, RESHUFFLED, REMOVED, TOOK_HAND, LOST_TURN, ENDED = range(1, 8)
+EVENTS = ("", "deal", "draw", "reshuffle", "remove", "new_hand", "lose_turn", "end")
 
 STATE = state_type(
     [
@@ -595,4 +596,4 @@ def points(state: Any, seat: int) -> int:
     return state.boxes_left[seat]
 
 
-utility = bind(lowest_share, "triggs", over=over, points=points)  # (7.1), (7.3)
+utility = bind(lowest_share, __name__, over=over, points=points)  # (7.1), (7.3)

@@ -3,8 +3,9 @@
 from typing import Any
 
 from stolik.core.game import State
-from stolik.games.triggs import rules
-from stolik.games.triggs.notation import DECKS, MAKES
+
+from . import rules
+from .notation import DECKS, MAKES
 
 PHASES = {
     rules.DEALING: "deal",
@@ -19,6 +20,9 @@ PHASES = {
     rules.CLOSING: "end",
     rules.OVER: "over",
 }
+
+# Where a view shows cards; see `server.handles.Path`.
+CARD_PLACES = ("hands.*", "decks.*?", "discard", "removed")
 
 
 def view(state: State, viewer: int | str | None) -> dict[str, Any]:

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from stolik.core.game import Game
+from stolik.core.assembly import assembled
 from stolik.core.options import Number
-from stolik.games.xnimmt import features, notation, rules, view
-from stolik.games.xnimmt.words import WORDS
+
+from . import rules
 
 MOST_DEALT = rules.CARDS - rules.ROWS
 
@@ -18,13 +18,13 @@ def fits(seats: int, options: Mapping[str, Any]) -> str | None:
     return None
 
 
-GAME = Game(
-    name="xnimmt",
+GAME = assembled(
+    __name__,
     title={"pl": "X nimmt!", "en": "X nimmt!"},
     authors="Wolfgang Kramer, Reinhard Staupe",
     seats=range(2, rules.SEATS + 1),
     minutes=25,
-    rules=1,
+    version=1,
     options=(
         Number("rounds", 2, 1, rules.MOST_ROUNDS, {"pl": "liczba rund", "en": "rounds of a match"}),
         Number(
@@ -32,26 +32,5 @@ GAME = Game(
         ),
     ),
     fewest=True,
-    state=rules.STATE,
-    moves=notation.MOVES,
-    events=("", "deal", "reveal", "place", "fill", "x_pile", "collect", "score", "next_round", "end"),
-    features=features.FEATURES,
-    deal=rules.deal,
-    to_act=rules.to_act,
-    legal=rules.legal,
-    apply=rules.apply,
-    advance=rules.advance,
-    over=rules.over,
-    points=rules.points,
-    utility=rules.utility,
-    mask=rules.mask,
-    redeal=rules.redeal,
-    encode=features.encode,
-    view=view.view,
-    tell=view.tell,
-    overheard=view.overheard,
-    brief=view.brief,
-    words=WORDS,
     fits=fits,
-    cards=("hands.*", "chosen_cards.*", "rows.*", "collected", "x_rows.*", "x_piles.*", "unused"),
 )

@@ -5,7 +5,9 @@ from typing import Any
 import numpy as np
 
 from stolik.core.jit import jit
-from stolik.games.xnimmt.rules import (
+
+from .knowledge import unseen
+from .rules import (
     CARDS,
     CHOOSE,
     HALF,
@@ -23,7 +25,6 @@ from stolik.games.xnimmt.rules import (
     lying,
     points,
     to_act,
-    unseen,
 )
 
 FEATURES = (

@@ -4,8 +4,9 @@ from typing import Any
 
 from stolik.core.game import State
 from stolik.core.jit import plain
-from stolik.games.xnimmt import rules
-from stolik.games.xnimmt.notation import CHOICES, ROW_NAMES
+
+from . import knowledge, rules
+from .notation import CHOICES, ROW_NAMES
 
 PHASES = {
     rules.CHOOSE: "choose",
@@ -20,7 +21,10 @@ PHASES = {
     rules.OVER: "over",
 }
 
-shown = plain(rules.shown)
+shown = plain(knowledge.shown)
+
+# Where a view shows cards; see `server.handles.Path`.
+CARD_PLACES = ("hands.*", "chosen_cards.*", "rows.*", "collected", "x_rows.*", "x_piles.*", "unused")
 
 
 def view(state: State, viewer: int | str | None) -> dict[str, Any]:
@@ -90,7 +94,7 @@ def x_pile(state: State, seat: int) -> list[int]:
 
 def unused_cards(state: State) -> list[int]:
     """What lies nowhere in the round; before the first deal that is nothing."""
-    return cards([rules.unseen(state.record, which) for which in range(rules.HALVES)]) if state.round_number else []
+    return cards([knowledge.unseen(state.record, which) for which in range(rules.HALVES)]) if state.round_number else []
 
 
 def unused_size(state: State) -> int:

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from stolik import Match
-from stolik.bots.kotostrofa import easy, normal
 from stolik.core import rng
 from stolik.core.match import masked
+from stolik.games.kotostrofa.bots import easy, normal
 from tests.games.kotostrofa.deck import VARIANTS
 from tests.games.kotostrofa.position import play, position, show
 

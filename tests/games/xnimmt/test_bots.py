@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from stolik import Match
-from stolik.bots.xnimmt import easy, normal
 from stolik.core import rng
 from stolik.core.match import masked
+from stolik.games.xnimmt.bots import easy, normal
 from tests.games.xnimmt.position import position
 
 POLICIES = pytest.mark.parametrize("policy", [easy, normal], ids=["easy", "normal"])

@@ -6,8 +6,8 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from stolik.terminal.cards import BACK, Face, backs, chip, fan, row, size
-from stolik.terminal.scene import Drawing, Scene, View, near_hand, seat_table, spaced, title
+from stolik.drawing.cards import BACK, Face, backs, chip, fan, row, size
+from stolik.drawing.scene import Drawing, Scene, View, near_hand, seat_table, spaced, title
 
 INKS = {
     "1": "#245f96",
@@ -22,6 +22,22 @@ SIGNS = {"b": "bzz"}
 BLACK = 10
 WIDE = 76  # narrower than that, tokens are left out beside the points
 
+TEXTS = {
+    "pl": {
+        "dealer": "rozdaje {player}",
+        "pile": "stos",
+        "stock": "talia",
+        "passed": "pas",
+        "last": "ostatnia osoba: jedna karta albo koniec",
+    },
+    "en": {
+        "dealer": "{player} deals",
+        "pile": "pile",
+        "stock": "stock",
+        "passed": "passed",
+        "last": "the last one: one card or stop",
+    },
+}
 LABELS = {
     "pl": {"draw": "dobierz kartę", "pass": "pas", "back 10": "oddaj czarny żeton (10)", "back 1": "oddaj żółty (1)"},
     "en": {"draw": "draw a card", "pass": "pass", "back 10": "give back a black token (10)", "back 1": "a yellow (1)"},
@@ -99,6 +115,7 @@ def numbers(moves: Sequence[str]) -> list[int]:
 
 
 DRAWING = Drawing(
+    texts=TEXTS,
     table=table,
     label=label,
     numbers=numbers,

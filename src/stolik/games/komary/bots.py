@@ -2,11 +2,13 @@
 
 from typing import Any
 
-from stolik.bots.standings import lowest_odds
 from stolik.core.jit import bind, jit
 from stolik.core.rng import pick, roll
-from stolik.games.komary.rules import BACK, BZZZ, DEALING, DRAW, PASS, VALUES, cost, left_of, points
+from stolik.core.standings import lowest_odds
 
+from .rules import BACK, BZZZ, DEALING, DRAW, PASS, VALUES, cost, left_of, points
+
+SIMULATIONS = 4000  # of `hard`: its longest decisions take at most 50 ms on one core
 EASY_STOPS = 7  # `easy` passes with a hand that costs no more, whatever the others hold
 EASY_SLIPS = 6  # one choice in so many `easy` makes without thinking
 
@@ -64,7 +66,7 @@ def worth_drawing(state: Any, seat: int) -> bool:
     return stay > 6 + 2 * state.hand_sizes[seat] - 2 * min(fewest, 4)
 
 
-odds = bind(lowest_odds, "komary", points=points)
+odds = bind(lowest_odds, __name__, points=points)
 
 
 @jit

@@ -6,13 +6,32 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from stolik.games.xnimmt.rules import HEADS
-from stolik.terminal.cards import INK, LINEN, TALL_BACK, Face, backs, chip, row
-from stolik.terminal.scene import Drawing, Scene, View, near_hand, seat_table, spaced, title
+from stolik.drawing.cards import INK, LINEN, TALL_BACK, Face, backs, chip, row
+from stolik.drawing.scene import Drawing, Scene, View, near_hand, seat_table, spaced, title
+
+from .rules import HEADS
 
 BULL = "∀"  # the letter A began as an ox's head
 INKS = {1: INK, 2: "#245f96", 3: "#a8650a", 5: "#b8321d", 7: "#75458f"}
 
+TEXTS = {
+    "pl": {
+        "row": "rząd",
+        "x row": "rząd X",
+        "x pile": "stos X",
+        "in hand": "w ręce",
+        "placing": "do wyłożenia",
+        "collected": "zebrane",
+    },
+    "en": {
+        "row": "row",
+        "x row": "X row",
+        "x pile": "X pile",
+        "in hand": "in hand",
+        "placing": "still to place",
+        "collected": "collected",
+    },
+}
 LABELS = {
     "pl": {"choose": "zagraj {number}", "row": "zbierz rząd {number}", "x": "{number} do rzędu X"},
     "en": {"choose": "play {number}", "row": "collect row {number}", "x": "{number} for the X row"},
@@ -104,6 +123,7 @@ def numbers(moves: Sequence[str]) -> list[int]:
 
 
 DRAWING = Drawing(
+    texts=TEXTS,
     table=table,
     label=label,
     numbers=numbers,

@@ -4,11 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from stolik.bots.standings import lowest_odds
 from stolik.core.bits import size_of
 from stolik.core.jit import bind, jit
 from stolik.core.rng import pick, roll
-from stolik.games.xnimmt.rules import (
+from stolik.core.standings import lowest_odds
+
+from .rules import (
     CARDS,
     CHOOSE,
     DEALING,
@@ -30,6 +31,7 @@ from stolik.games.xnimmt.rules import (
     points,
 )
 
+SIMULATIONS = 1800  # of `hard`: its longest decisions take at most 50 ms on one core
 EASY_SLIPS = 3  # one choice in so many `easy` makes without thinking
 EASY_TOO_LOW = 40  # taking a row looks to `easy` as bad as a card so far above its row
 EASY_FILLS = 60
@@ -404,7 +406,7 @@ def row_cost(state: Any, seat: int, row: int, heads: int, weights: Any, at: int)
     return cost
 
 
-odds = bind(lowest_odds, "xnimmt", points=points)
+odds = bind(lowest_odds, __name__, points=points)
 
 
 @jit

@@ -11,8 +11,9 @@ import numpy as np
 
 from stolik.core.jit import jit
 from stolik.core.rng import pick, roll
-from stolik.games.triggs.counts import BITS, held, nonzero, packed_free, packed_hand, pairs_of
-from stolik.games.triggs.rules import (
+
+from .counts import BITS, held, nonzero, packed_free, packed_hand, pairs_of
+from .rules import (
     ACTION,
     BONUS,
     BONUS_ROW,
@@ -30,6 +31,7 @@ from stolik.games.triggs.rules import (
     makes,
 )
 
+SIMULATIONS = 500  # of `hard`: its longest decisions take at most 50 ms on one core
 EASY_SLIPS = 6  # one choice in so many `easy` makes without thinking
 EASY_HOLDS = 6  # with fewer cards than this `easy` would rather draw than cross off a single box
 

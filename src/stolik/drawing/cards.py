@@ -11,7 +11,7 @@ INK = "#22201e"
 EDGE = "#8a7f6d"
 LINEN = "#b9a98a"
 
-# The five colours and Kotruś's black, each with its mark.
+# The five colours and black, each with its mark.
 COLOURS = {"r": "#b8321d", "o": "#a8650a", "g": "#1f7553", "b": "#245f96", "p": "#75458f", "k": INK}
 MARKS = {"r": "●", "o": "≡", "g": "≈", "b": "▦", "p": "★", "k": "◆"}
 

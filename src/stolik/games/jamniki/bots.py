@@ -4,10 +4,11 @@ from typing import Any
 
 import numpy as np
 
-from stolik.bots.standings import highest_odds
 from stolik.core.jit import bind, jit
 from stolik.core.rng import pick, roll
-from stolik.games.jamniki.rules import (
+from stolik.core.standings import highest_odds
+
+from .rules import (
     BONES,
     COLOUR,
     DEALING,
@@ -44,6 +45,7 @@ from stolik.games.jamniki.rules import (
     points,
 )
 
+SIMULATIONS = 3000  # of `hard`: its longest decisions take at most 50 ms on one core
 EIGHTS = sum(1 << kind for kind in range(KINDS) if BONES[2 * kind] + BONES[2 * kind + 1] == 8)
 
 
@@ -260,7 +262,7 @@ def most_chance(state: Any, seat: int, task: int, left: int) -> float:
     return min(1.0, max(0.0, 0.4 + 0.4 * (lead / (step * (1 + left)))))
 
 
-odds = bind(highest_odds, "jamniki", points=points)
+odds = bind(highest_odds, __name__, points=points)
 
 
 @jit

@@ -4,12 +4,13 @@ from typing import Any
 
 import numpy as np
 
-from stolik.bots.standings import lowest_odds
 from stolik.core.bits import lowest, size_of
 from stolik.core.jit import bind, jit
 from stolik.core.rng import pick, roll
-from stolik.games.kotostrofa import rules
-from stolik.games.kotostrofa.cards import (
+from stolik.core.standings import lowest_odds
+
+from . import rules
+from .cards import (
     CARDS,
     COLOURS,
     KINDS,
@@ -24,8 +25,9 @@ from stolik.games.kotostrofa.cards import (
     with_card,
     without_card,
 )
-from stolik.games.kotostrofa.rules import DEALING, SEATS, points
+from .rules import DEALING, SEATS, points
 
+SIMULATIONS = 1100  # of `hard`: its longest decisions take at most 50 ms on one core
 NOTHING = -1
 ALONE, BY_COLOUR, BY_VALUE, OTHER = range(4)  # the rows of weights
 # The columns of the last row: what another pair, a card for each opponent and an exchange are worth; how far ahead one
@@ -379,7 +381,7 @@ def turn_helps(state: Any, seat: int, weights: Any) -> bool:
     return threat(state, following, weights) > threat(state, source, weights)
 
 
-odds = bind(lowest_odds, "kotostrofa", points=points)
+odds = bind(lowest_odds, __name__, points=points)
 
 
 @jit

@@ -7,11 +7,29 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from stolik.terminal.cards import COLOURS, INK, LINEN, MARKS, PAPER, TALL_BACK, Face, fan, size
-from stolik.terminal.scene import Drawing, Scene, View, drawn_in, in_order, seat_table, spaced, title
+from stolik.drawing.cards import COLOURS, INK, LINEN, MARKS, PAPER, TALL_BACK, Face, fan, size
+from stolik.drawing.scene import Drawing, Scene, View, drawn_in, in_order, seat_table, spaced, title
 
 WHITE_SIDE = "□2□2"
 
+TEXTS = {
+    "pl": {
+        "coat": "ubranko",
+        "game number": "gra {number}",
+        "hand goes": "ręka wędruje w {side}",
+        "travelling hand": "Wędrująca ręka",
+        "tasks": "zadania",
+        "stock": "talia",
+    },
+    "en": {
+        "coat": "coat",
+        "game number": "game {number}",
+        "hand goes": "the hand goes to the {side}",
+        "travelling hand": "The travelling hand",
+        "tasks": "tasks",
+        "stock": "stock",
+    },
+}
 LABELS = {"pl": {"white": "{tile} białą stroną"}, "en": {"white": "{tile} white side up"}}
 SIDES = {"pl": {"left": "lewo", "right": "prawo"}, "en": {"left": "left", "right": "right"}}
 TASKS = {
@@ -150,6 +168,7 @@ def label(move: str, scene: Scene) -> str:
 tiles_drawn = drawn_in(r"\b([rogbp][234]){2}\b", drawn)
 
 DRAWING = Drawing(
+    texts=TEXTS,
     table=table,
     label=label,
     numbers=in_order,

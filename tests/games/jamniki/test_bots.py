@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from stolik import Match
-from stolik.bots.jamniki import easy, normal
 from stolik.core import rng
 from stolik.core.game import copy_of
 from stolik.core.match import masked
+from stolik.games.jamniki.bots import easy, normal
 from tests.games.jamniki.deck import VARIANTS
 from tests.games.jamniki.position import dealt, position
 

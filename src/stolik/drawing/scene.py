@@ -11,8 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from stolik.core.match import Viewer
-from stolik.terminal.cards import LINEN, Face, fan
-from stolik.terminal.texts import TEXTS, text
+from stolik.drawing.cards import LINEN, Face, fan
+from stolik.drawing.texts import TEXTS
 
 View = Mapping[str, Any]
 BOTS = ("Ola", "Kuba", "Zosia", "Staś", "Hania", "Leon")
@@ -27,9 +27,11 @@ class Scene:
     language: str
     viewer: Viewer
     width: int = 80
+    texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # the drawing's own, by language
 
     def text(self, name: str, **details: object) -> str:
-        return text(self.language, name, **details)
+        own = self.texts.get(self.language, {})
+        return (own[name] if name in own else TEXTS[self.language][name]).format(**details)
 
     def player(self, seat: int) -> Text:
         """A seat's name; a bot is shown with its level, the viewer is marked."""
@@ -53,7 +55,8 @@ class Drawing:
     table: Callable[[View, Scene], RenderableType]
     label: Callable[[str, Scene], str]  # a move in words
     numbers: Callable[[Sequence[str]], list[int]]  # what to type for each of the legal moves
-    parts: Mapping[str, str]  # by phase: the part of the rules that helps
+    parts: Mapping[str, str] = field(default_factory=dict)  # by phase: the part of the rules that helps
+    texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # what `Scene.text` says, by language
     spoken: Callable[[str, Scene], Text] = lambda said, scene: Text(said)  # a sentence with its cards drawn
     ends: frozenset[str] = field(default_factory=frozenset)  # events after which the table is shown with its points
 

@@ -5,9 +5,31 @@ from collections.abc import Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from stolik.terminal.cards import COLOURS, MARKS, TALL_BACK, Face, backs, chip, coloured, row
-from stolik.terminal.scene import Drawing, Scene, View, drawn_in, in_order, near_hand, seat_table, spaced, title
+from stolik.drawing.cards import COLOURS, MARKS, TALL_BACK, Face, backs, chip, coloured, row
+from stolik.drawing.scene import Drawing, Scene, View, drawn_in, in_order, near_hand, seat_table, spaced, title
 
+TEXTS = {
+    "pl": {
+        "draws right": "ciągnie się od prawej, kolej idzie w lewo",
+        "draws left": "ciągnie się od lewej, kolej idzie w prawo",
+        "turned": "karta pomocy odwrócona",
+        "due": "następna osoba ciągnie {take} od: {player}",
+        "due card": "następna osoba musi wziąć {card} od: {player}",
+        "due swap": "potem {player} wymienia kartę",
+        "serving": "karta dla: {player}",
+        "pile": "stos",
+    },
+    "en": {
+        "draws right": "one draws from the right, turns go to the left",
+        "draws left": "one draws from the left, turns go to the right",
+        "turned": "help card turned",
+        "due": "the next seat takes {take} from {player}",
+        "due card": "the next seat must take {card} from {player}",
+        "due swap": "then {player} exchanges a card",
+        "serving": "a card for {player}",
+        "pile": "pile",
+    },
+}
 LABELS = {
     "pl": {
         "pair": "rzuć parę {0} {1}",
@@ -101,6 +123,7 @@ def label(move: str, scene: Scene) -> str:
 
 
 DRAWING = Drawing(
+    texts=TEXTS,
     table=table,
     label=label,
     numbers=in_order,

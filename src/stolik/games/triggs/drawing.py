@@ -7,13 +7,35 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from stolik.terminal.cards import BACK, LINEN, Face, backs, fan, size
-from stolik.terminal.scene import Drawing, Scene, View, in_order, near_hand, spaced, title
+from stolik.drawing.cards import BACK, LINEN, Face, backs, fan, size
+from stolik.drawing.scene import Drawing, Scene, View, in_order, near_hand, spaced, title
 
 # Pencils from blue to red: low numbers have few boxes, high ones many.
 INKS = ("#245f96", "#1f7553", "#6b6a14", "#a8650a", "#b8321d", "#75458f")
 PER_INK = 2
 
+TEXTS = {
+    "pl": {
+        "left": "lewa",
+        "middle": "środkowa",
+        "right": "prawa",
+        "discard": "odrzucone",
+        "boxes left": "zostało pól",
+        "bonus due": "wykreślenia z premii: {bonuses}",
+        "crossing": "wykreślanie w rzędzie {crossing}",
+        "turns": "rozegrane tury: {turns}",
+    },
+    "en": {
+        "left": "left",
+        "middle": "middle",
+        "right": "right",
+        "discard": "discards",
+        "boxes left": "boxes left",
+        "bonus due": "crosses as a bonus: {bonuses}",
+        "crossing": "crossing off {crossing}",
+        "turns": "turns played: {turns}",
+    },
+}
 LABELS = {
     "pl": {
         "draw": "dobierz: {0}",
@@ -111,6 +133,7 @@ def label(move: str, scene: Scene) -> str:
 
 
 DRAWING = Drawing(
+    texts=TEXTS,
     table=table,
     label=label,
     numbers=in_order,

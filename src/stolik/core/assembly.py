@@ -1,0 +1,106 @@
+"""A game put together from its folder: what each file must have, and what stands in for what it leaves out."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from stolik.core.contract import points, to_act
+from stolik.core.errors import IncompleteGame
+from stolik.core.game import Fits, Game, part_of
+from stolik.core.jit import bind
+from stolik.core.options import Option
+
+# By file: the names that a game's folder must have there. Everything else in it has a default.
+REQUIRED = {
+    "rules": "STATE EVENTS deal to_act legal apply advance over points utility",
+    "notation": "MOVES",
+    "knowledge": "mask redeal",
+    "view": "view tell",
+    "words": "WORDS",
+}
+MOST_SEATS = 8
+FEATURES = (
+    ("by seat from the viewer on: in the match", MOST_SEATS),
+    ("by seat from the viewer on: to act", MOST_SEATS),
+    ("by seat from the viewer on: points / 100", MOST_SEATS),
+)
+
+
+def assembled(
+    package: str,
+    *,
+    title: Mapping[str, str],
+    authors: str,
+    seats: range,
+    minutes: int,
+    version: int,
+    options: Sequence[Option] = (),
+    fewest: bool = True,
+    fits: Fits = lambda seats, options: None,
+) -> Game:
+    """The game of a folder, whose name is the game's."""
+    files = {file: _required(package, file, names.split()) for file, names in REQUIRED.items()}
+    rules, knowledge, view = files["rules"], files["knowledge"], files["view"]
+    features: Any = part_of(package, "features") or _Features(package, rules)
+    return Game(
+        package=package,
+        title=title,
+        authors=authors,
+        seats=seats,
+        minutes=minutes,
+        rules=version,
+        options=tuple(options),
+        fewest=fewest,
+        state=rules.STATE,
+        moves=files["notation"].MOVES,
+        events=rules.EVENTS,
+        features=features.FEATURES,
+        deal=rules.deal,
+        to_act=rules.to_act,
+        legal=rules.legal,
+        apply=rules.apply,
+        advance=rules.advance,
+        over=rules.over,
+        points=rules.points,
+        utility=rules.utility,
+        mask=knowledge.mask,
+        redeal=knowledge.redeal,
+        encode=features.encode,
+        view=view.view,
+        tell=view.tell,
+        overheard=getattr(view, "overheard", lambda move: move),
+        brief=getattr(view, "brief", lambda state: ""),
+        words=files["words"].WORDS,
+        fits=fits,
+        cards=getattr(view, "CARD_PLACES", ()),
+    )
+
+
+def _required(package: str, file: str, names: Sequence[str]) -> Any:
+    module = part_of(package, file)
+    folder = package.replace("stolik.", "").replace(".", "/")
+    if module is None:
+        raise IncompleteGame(f"{folder} has no {file}.py: docs/adding-a-game.md says what belongs there")
+    for name in names:
+        if not hasattr(module, name):
+            raise IncompleteGame(f"{folder}/{file}.py has no {name!r}: docs/adding-a-game.md says what it must do")
+    return module
+
+
+class _Features:
+    """What networks see of a game that says nothing itself."""
+
+    FEATURES = FEATURES
+
+    def __init__(self, package: str, rules: Any) -> None:
+        self.encode = bind(encode, package, points=rules.points, to_act=rules.to_act)
+
+
+def encode(state: Any, seat: int, out: Any) -> None:
+    """Who plays, who must decide and who has how many points, from the viewer on."""
+    out[:] = 0
+    waiting = to_act(state)
+    for offset in range(state.seats):
+        other = (seat + offset) % state.seats
+        out[offset] = 1
+        out[MOST_SEATS + offset] = (waiting >> other) & 1
+        out[2 * MOST_SEATS + offset] = points(state, other) / 100
