@@ -42,7 +42,7 @@ def test_bounds_checking_has_a_cache_of_its_own(tmp_path):
 def test_a_folder_is_named_by_what_code_can_depend_on():
     assert jit._sources("stolik.core.rng") == ("core",)
     assert jit._sources("stolik.games.komary.rules") == ("core", "games/komary")
-    assert jit._sources("stolik.bots.search") == ("core", "games", "bots")
+    assert jit._sources("stolik.bots.search") == ("core", "bots")
     assert jit._sources("somebody.elses") == ("core", "games", "bots")
 
 

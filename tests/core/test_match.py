@@ -23,7 +23,7 @@ def test_a_key_of_the_wrong_length_is_refused():
 
 
 def test_unknown_games_seats_and_options_are_refused_with_what_would_do():
-    with pytest.raises(UnknownGame, match="unknown game 'chess': games are komary, "):
+    with pytest.raises(UnknownGame, match="unknown game 'chess': games are jamniki, komary, "):
         Match("chess")
     with pytest.raises(WrongSeats, match="komary takes 2 to 6 seats, not 7"):
         Match("komary", seats=7)

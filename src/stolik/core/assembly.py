@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from stolik.core.contract import points, to_act
-from stolik.core.errors import IncompleteGame
+from stolik.core.errors import BadPosition, IncompleteGame
 from stolik.core.game import Fits, Game, part_of
 from stolik.core.jit import bind
 from stolik.core.options import Option
+from stolik.core.position import Line, Position
 
 # By file: the names that a game's folder must have there. Everything else in it has a default.
 REQUIRED = {
@@ -39,7 +40,8 @@ def assembled(
 ) -> Game:
     """The game of a folder, whose name is the game's."""
     files = {file: _required(package, file, names.split()) for file, names in REQUIRED.items()}
-    rules, knowledge, view = files["rules"], files["knowledge"], files["view"]
+    rules, knowledge, notation, view = (files[file] for file in ("rules", "knowledge", "notation", "view"))
+    position = part_of(package, "position")
     features: Any = part_of(package, "features") or _Features(package, rules)
     return Game(
         package=package,
@@ -51,7 +53,7 @@ def assembled(
         options=tuple(options),
         fewest=fewest,
         state=rules.STATE,
-        moves=files["notation"].MOVES,
+        moves=notation.MOVES,
         events=rules.EVENTS,
         features=features.FEATURES,
         deal=rules.deal,
@@ -68,8 +70,10 @@ def assembled(
         view=view.view,
         tell=view.tell,
         overheard=getattr(view, "overheard", lambda move: move),
-        brief=getattr(view, "brief", lambda state: ""),
         words=files["words"].WORDS,
+        facts=(getattr(position, "TABLE", ()), getattr(position, "SEAT", ())),
+        place=getattr(position, "place", _unplaced),
+        describe=getattr(position, "describe", _undescribed),
         fits=fits,
         cards=getattr(view, "CARD_PLACES", ()),
     )
@@ -84,6 +88,14 @@ def _required(package: str, file: str, names: Sequence[str]) -> Any:
         if not hasattr(module, name):
             raise IncompleteGame(f"{folder}/{file}.py has no {name!r}: docs/adding-a-game.md says what it must do")
     return module
+
+
+def _unplaced(position: Position, state: Any) -> bool:
+    raise BadPosition("positions of this game have no notation: its folder has no position.py")
+
+
+def _undescribed(state: Any) -> Position:
+    return Position(Line("the table"), [Line("") for _ in range(state.seats)])
 
 
 class _Features:

@@ -25,5 +25,9 @@ class IllegalMove(StolikError):
     """The move cannot be made by that seat now; nothing has changed."""
 
 
+class BadPosition(StolikError):
+    """A position that cannot be read, or that no match can be in."""
+
+
 class BadRecord(StolikError):
     """A record that cannot be read or replayed."""

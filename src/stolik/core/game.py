@@ -10,9 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core import rng
 from stolik.core.errors import WrongSeats
 from stolik.core.options import Option
+from stolik.core.position import Position
+from stolik.core.state import record_type
+from stolik.core.view import Common, Event, View, Viewer
 
 State = Any  # a NumPy record: its fields are known to NumPy and Numba, not to the type checker
 Seat = int
@@ -23,11 +25,7 @@ LANGUAGES = ("pl", "en")
 
 def state_type(fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
     """The record of a game: the generator, the number of seats, then the game's own fields."""
-    for name, *_ in fields:
-        if hasattr(np.record, name):
-            raise ValueError(f"a field may not be named {name!r}: interpreted, that is a method of every record")
-    layout = np.dtype([*rng.FIELDS, ("seats", "i1"), *fields], align=True)
-    return np.dtype((np.record, layout))
+    return record_type([("seats", "i1"), *fields])
 
 
 def new_state(state: np.dtype[Any]) -> State:
@@ -77,11 +75,13 @@ class Game:
     redeal: Callable[[State], None]
     encode: Callable[[State, Seat, Any], None]
 
-    view: Callable[[State, int | str | None], dict[str, Any]]  # a `Seen` masked state's own keys for its viewer
-    tell: Callable[[str, State, State], dict[str, Any]]  # an event's details from the masked states around it
+    view: Callable[[State, Viewer, Common], View]  # a masked state for its viewer
+    tell: Callable[[str, State, State], Event]  # an event from the masked states around it
     overheard: Callable[[str], str]  # what the others are told of a move
-    brief: Callable[[State], str]  # a masked state in a few words, for errors
     words: Mapping[str, Mapping[str, str]]  # by language: a sentence for every event and kind of move
+    facts: tuple[tuple[str, ...], tuple[str, ...]]  # names of a position's facts: the table's, a seat's
+    place: Callable[[Position, State], bool]  # lays a position out; whether something is left for `redeal`
+    describe: Callable[[State], Position]  # a position of a record, masked or not
     fits: Fits  # why seats and options do not go together, or None
     cards: tuple[str, ...] = ()  # where a view shows cards, such as "pile" and "hands.*"; see `server.handles.Path`
 

@@ -6,7 +6,7 @@ import operator
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -14,9 +14,10 @@ from stolik.core import rng
 from stolik.core.errors import IllegalMove, WrongOption
 from stolik.core.game import PUBLIC, Game, State, copy_of, digest_of, new_state
 from stolik.core.options import read_options
+from stolik.core.position import OPTIONS, parse
 from stolik.core.seen import REFEREE, Seen, masked_for, seen_by, walked
+from stolik.core.view import Common, Move, Viewer, plain
 
-Viewer = int | str | None  # a seat, "public" for a spectator, None for the referee
 FORMAT = 1
 SEAT_KEYS = ("seat", "from", "to")  # details of an event that name a seat
 
@@ -35,6 +36,7 @@ class Match:
         self.seats = self.game.seats[0] if seats is None else seats
         self.options = checked_options(self.game, self.seats, options or {})
         self.key = key_from(seed)
+        self.start: str | None = None  # the position that it began from, None for a deal
         self.moves: list[tuple[int, str]] = []
         self.steps: list[Step] = []
         self._buffer = np.zeros(self.game.actions, np.int16)
@@ -42,6 +44,34 @@ class Match:
         rng.rekey(self.state, rng.key_words(self.key))
         self.game.deal(self.state)
         self._settle()
+
+    @classmethod
+    def at(cls, game: str | Game, position: str, seed: int | bytes | None = None) -> "Match":
+        """A match from a position on; the game's `position` module says how one is written."""
+        played = game if isinstance(game, Game) else _load(game)
+        facts = parse(position, *played.facts)
+        given = dict(_pair(word) for word in facts.table.words(OPTIONS))
+        match = cls(played, len(facts.seats), seed, given)
+        match.state = undealt(played, match.seats, match.options)
+        rng.rekey(match.state, rng.key_words(match.key))
+        untold = played.place(facts, match.state)
+        facts.done()
+        if untold:
+            played.redeal(match.state)
+            return cls.at(played, match.position(), match.key)
+        match.start = match.position()
+        match.steps = []
+        match._settle()
+        return match
+
+    def position(self, viewer: Viewer = None) -> str:
+        """The position as text, as far as the viewer may know it; `Match.at` reads it back."""
+        facts = self.game.describe(masked(self.game, self.state, viewer))
+        other = {name: value for name, value in self.options.items() if value != _usual(self.game, name)}
+        if other:
+            house = [f"{name}={written(value)}" for name, value in other.items()]
+            facts.table.facts = {OPTIONS: house, **facts.table.facts}
+        return str(facts)
 
     @property
     def to_act(self) -> list[int]:
@@ -108,6 +138,7 @@ class Match:
             "seats": self.seats,
             "options": self.options,
             "key": self.key.hex(),
+            **({"position": self.start} if self.start else {}),
             "moves": [[seat, move] for seat, move in self.moves],
             "digest": self.digest,
         }
@@ -136,7 +167,7 @@ class Match:
         if seat not in self.to_act:
             return f"{tried}: to act is {' and '.join(f'seat {other}' for other in self.to_act)}"
         legal = ", ".join(map(repr, self.legal(seat)))
-        return f"{tried}: legal are {legal} ({self.game.brief(seen_by(self.game, [self.state], [seat])[0])})"
+        return f"{tried}: legal are {legal}\n{self.position(seat)}"
 
 
 @dataclass(frozen=True)
@@ -170,8 +201,9 @@ class Step:
         if before is None:
             move = str(self.move)
             heard = move if viewer in (None, self.seat) else self.game.overheard(move)
-            return {"event": "move", "seat": self.seat, "move": heard}
-        return {"event": self.event, **self.game.tell(self.event, before, after)}
+            return plain(Move(cast(int, self.seat), heard))
+        told: Any = self.game.tell(self.event, before, after)
+        return {"event": self.event, **told} if isinstance(told, dict) else plain(told)
 
 
 def steps_from(game: Game, state: State, seat: int = -1, move: str = "", action: int = 0) -> list[Step]:
@@ -244,6 +276,24 @@ def undealt(game: Game, seats: int, options: Mapping[str, Any]) -> State:
     return state
 
 
+def written(value: Any) -> str:
+    """An option's value as `read` takes it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _pair(word: str) -> tuple[str, str]:
+    name, sign, value = word.partition("=")
+    if not sign:
+        raise WrongOption(f"option {word!r} has no value: write {name}=VALUE")
+    return name, value
+
+
+def _usual(game: Game, name: str) -> Any:
+    return next(option.read(option.default) for option in game.options if option.name == name)
+
+
 def seat_of(viewer: Viewer) -> int:
     """The number that compiled functions take for a viewer."""
     return viewer if isinstance(viewer, int) else REFEREE if viewer is None else PUBLIC
@@ -272,7 +322,7 @@ def _view(game: Game, seen: Seen, viewer: Viewer) -> dict[str, Any]:
         legal = {str(seat): [moves[action] for action in _actions(game, seen.record, seat, actions)] for seat in to_act}
     else:
         legal = {str(viewer): [moves[action] for action in seen.legal]} if seen.facts[0] else {}
-    return {
+    common: Common = {
         "game": game.name,
         "seat": viewer,
         "seats": seats,
@@ -282,8 +332,8 @@ def _view(game: Game, seen: Seen, viewer: Viewer) -> dict[str, Any]:
         "winners": [seat for seat, won in enumerate(of_seats[1::2]) if won],
         "points": of_seats[0::2],
         "legal": legal,
-        **game.view(seen, viewer),
     }
+    return plain(game.view(seen, viewer, common))
 
 
 def points_of(game: Game, state: State) -> list[int]:

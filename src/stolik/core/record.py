@@ -61,7 +61,7 @@ def follow(record: Mapping[str, Any] | str | bytes) -> Iterator[Match]:
     text = "" if isinstance(record, Mapping) else record.decode() if isinstance(record, bytes) else record
     fields = _checked(record if isinstance(record, Mapping) else _parsed(text), text)
     try:
-        match = Match(fields["game"], fields["seats"], bytes.fromhex(fields["key"]), fields["options"])
+        match = _begun(fields)
     except StolikError as error:
         raise BadRecord(f"the record cannot be dealt: {error}") from error
     if fields["rules"] != match.game.rules:
@@ -83,6 +83,14 @@ def follow(record: Mapping[str, Any] | str | bytes) -> Iterator[Match]:
     commitment = fields.get("commitment")
     if commitment is not None and commitment != hashlib.sha256(match.key).hexdigest():
         raise BadRecord(f"{_at(text, 'commitment')}commitment {commitment!r} is not the SHA-256 of the key")
+
+
+def _begun(fields: Mapping[str, Any]) -> Match:
+    """The match as dealt, or in the position that it began from."""
+    key = bytes.fromhex(fields["key"])
+    if "position" in fields:
+        return Match.at(fields["game"], str(fields["position"]), key)
+    return Match(fields["game"], fields["seats"], key, fields["options"])
 
 
 def _parsed(text: str) -> Any:

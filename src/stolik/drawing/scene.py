@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from stolik.core.match import Viewer
+from stolik.core.view import Viewer
 from stolik.drawing.cards import LINEN, Face, fan
 from stolik.drawing.texts import TEXTS
 

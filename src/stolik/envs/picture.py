@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core.match import Viewer
+from stolik.core.view import Viewer
 from stolik.envs.table import Table
 
 RENDER_MODES = ["ansi", "rgb_array"]  # as the libraries call them: the text, or the image

@@ -8,8 +8,9 @@ import numpy as np
 
 from stolik.core import rng
 from stolik.core.game import Game
-from stolik.core.match import Viewer, checked_options, key_from, masked, points_of, undealt, view_of
+from stolik.core.match import checked_options, key_from, masked, points_of, undealt, view_of
 from stolik.core.playout import bound
+from stolik.core.view import Viewer
 from stolik.drawing.plain import spoken
 from stolik.games import load
 

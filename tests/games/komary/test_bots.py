@@ -42,9 +42,9 @@ def test_normal_draws_with_bzzz_in_hand_while_the_others_hold_many_cards():
 
 def test_normal_gives_back_ten_rather_than_one():
     match = position("""
-        top 3 tokens 25 10
-        * 3
-          1 2
+        top 3
+        * 3, points 25
+          1 2, points 10
     """)
     match.play(0, "3")
     assert match.legal(0) == ["back 10", "back 1"]

@@ -54,7 +54,7 @@ def test_2_4_turns_go_clockwise_past_those_who_have_passed():
     match = position("""
         top 1
         * 1 5
-          3 passed
+          3, passed
           2 4
     """)
     match.play(0, "1")
@@ -86,7 +86,7 @@ def test_3_2_the_same_value_or_one_more_fits_and_bzzz_closes_the_circle(top, fit
 
 def test_3_3_drawing_ends_the_turn():
     match = position("""
-        top 4 stock 123
+        top 4, stock 1 2 3
         * 4 5
           1 2
     """)
@@ -97,7 +97,7 @@ def test_3_3_drawing_ends_the_turn():
 
 def test_3_3_nobody_draws_from_an_empty_stock():
     match = position("""
-        top 4 stock -
+        top 4, stock
         * 4 2
           1 2
     """)
@@ -156,9 +156,9 @@ def test_4_2_without_a_fitting_card_the_round_ends_without_asking():
 
 def test_4_2_the_last_seats_one_card_may_empty_its_hand():
     match = position("""
-        top 4 tokens 0 12
-        * 2 3
-          5
+        top 4
+        * 2 3, points 0
+          5, points 12
     """)
     match.play(0, "pass")
     match.play(1, "5")
@@ -202,7 +202,7 @@ def test_5_1_a_hand_laid_aside_costs_too():
     match = position("""
         top 4
         * 4
-          1 3 passed
+          1 3, passed
           1
     """)
     match.play(0, "4")
@@ -212,9 +212,9 @@ def test_5_1_a_hand_laid_aside_costs_too():
 def test_5_3_who_empties_its_hand_gives_back_a_token_of_the_one_kind_it_holds():
     for tokens, left in [(0, 0), (3, 2), (10, 0), (30, 20)]:
         match = position(f"""
-            top 4 tokens {tokens} 1
-            * 4
-              1
+            top 4
+            * 4, points {tokens}
+              1, points 1
         """)
         match.play(0, "4")
         assert match.points == [left, 2]
@@ -223,9 +223,9 @@ def test_5_3_who_empties_its_hand_gives_back_a_token_of_the_one_kind_it_holds():
 def test_5_4_with_both_kinds_the_seat_chooses():
     for move, left in [("back 10", 2), ("back 1", 11)]:
         match = position("""
-            top 4 tokens 12 1
-            * 4
-              1
+            top 4
+            * 4, points 12
+              1, points 1
         """)
         match.play(0, "4")
         view = match.view("public")
@@ -238,9 +238,9 @@ def test_5_4_with_both_kinds_the_seat_chooses():
 
 def test_5_4_the_choice_is_asked_also_when_the_match_is_about_to_end():
     match = position("""
-        top 4 tokens 38 36
-        * 4
-          6
+        top 4
+        * 4, points 38
+          6, points 36
     """)
     match.play(0, "4")
     assert match.points == [38, 42]
@@ -251,17 +251,17 @@ def test_5_4_the_choice_is_asked_also_when_the_match_is_about_to_end():
 
 def test_5_5_ten_yellow_tokens_are_a_black_one():
     match = position("""
-        top 4 tokens 9 0
-        * 2
-          4
+        top 4
+        * 2, points 9
+          4, points 0
     """)
     match.play(0, "pass")
     match.play(1, "4")
     assert match.points == [11, 0]
     match = position("""
-        top 4 tokens 11 0
-        * 4
-          4
+        top 4
+        * 4, points 11
+          4, points 0
     """)
     match.play(0, "4")
     assert match.legal(0) == ["back 10", "back 1"]
@@ -269,9 +269,9 @@ def test_5_5_ten_yellow_tokens_are_a_black_one():
 
 def test_6_1_at_forty_points_the_match_is_over():
     match = position("""
-        top 4 tokens 5 36
-        * 4
-          4
+        top 4
+        * 4, points 5
+          4, points 36
     """)
     match.play(0, "4")
     assert match.over
@@ -284,9 +284,9 @@ def test_6_1_at_forty_points_the_match_is_over():
 def test_6_1_the_limit_is_an_option():
     match = position(
         """
-        top 4 tokens 0 6
-        * 4
-          4
+        top 4
+        * 4, points 0
+          4, points 6
     """,
         limit=10,
     )
@@ -296,19 +296,19 @@ def test_6_1_the_limit_is_an_option():
 
 def test_6_2_the_fewest_points_win_and_equals_share():
     match = position("""
-        top 4 tokens 3 2 36
-        * 4
-          1 passed
-          4
+        top 4
+        * 4, points 3
+          1, passed, points 2
+          4, points 36
     """)
     match.play(0, "4")
     assert match.points == [2, 3, 40]
     assert match.winners == [0]
     match = position("""
-        top 4 tokens 3 1 36
-        * 4
-          1 passed
-          4
+        top 4
+        * 4, points 3
+          1, passed, points 1
+          4, points 36
     """)
     match.play(0, "4")
     assert match.points == [2, 2, 40]
@@ -327,9 +327,9 @@ def test_7_1_other_hands_and_the_stock_are_hidden():
 
 def test_7_2_sizes_pile_tokens_and_passes_are_public():
     match = position("""
-        top 4 tokens 3 7
-        * 4 4
-          1 passed
+        top 4
+        * 4 4, points 3
+          1, passed, points 7
     """)
     view = match.view("public")
     assert view["pile"] == ["4"]
@@ -346,7 +346,7 @@ def test_an_illegal_move_says_why_and_changes_nothing():
     before = match.digest
     with pytest.raises(IllegalMove) as error:
         match.play(1, "3")
-    assert str(error.value) == "seat 1 may not play '3': legal are '5', '6', 'draw', 'pass' (top 5)"
+    assert str(error.value) == "seat 1 may not play '3': legal are '5', '6', 'draw', 'pass'\n" + match.position(1)
     with pytest.raises(IllegalMove, match="to act is seat 1"):
         match.play(0, "4")
     assert match.digest == before

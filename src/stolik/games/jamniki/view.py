@@ -3,6 +3,7 @@
 from typing import Any
 
 from stolik.core.game import State
+from stolik.core.view import Common, Viewer
 
 from . import knowledge, rules
 from .notation import TASKS, TILES, WHITE
@@ -22,10 +23,12 @@ PHASES = {
 CARD_PLACES = ("hand", "stack", "coats.*[tile]")
 
 
-def view(state: State, viewer: int | str | None) -> dict[str, Any]:
+def view(state: State, viewer: Viewer, common: Common) -> dict[str, Any]:
     """The game's own keys."""
     seats = range(state.seats)
     seen = {
+        **common,
+        "round": state.game_number,
         "game_number": state.game_number,
         "phase": PHASES[state.phase],
         "turn": None if state.phase == rules.OVER else state.turn,

@@ -6,7 +6,7 @@ from stolik.core.jit import bind, jit
 from stolik.core.rng import pick, roll
 from stolik.core.standings import lowest_odds
 
-from .rules import BACK, BZZZ, DEALING, DRAW, PASS, VALUES, cost, left_of, points
+from .rules import BACK, BZZZ, DEALING, DRAW, PASS, VALUES, State, cost, left_of, points
 
 SIMULATIONS = 4000  # of `hard`: its longest decisions take at most 50 ms on one core
 EASY_STOPS = 7  # `easy` passes with a hand that costs no more, whatever the others hold
@@ -14,7 +14,7 @@ EASY_SLIPS = 6  # one choice in so many `easy` makes without thinking
 
 
 @jit
-def easy(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+def easy(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
     """Play what fits, pass with a cheap hand, else draw; looks at nobody else and slips at times."""
     dice = roll(dice)
     if pick(dice, EASY_SLIPS) == 0:
@@ -25,7 +25,7 @@ def easy(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
 
 
 @jit
-def normal(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+def normal(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
     """Play what fits, dearest hand first; when nothing fits, weigh the hand against how soon the round may end."""
     if state.phase == BACK:
         return actions[0]  # ten points rather than one
@@ -37,7 +37,7 @@ def normal(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
 
 
 @jit
-def better_card(state: Any, seat: int, actions: Any) -> int:
+def better_card(state: State, seat: int, actions: Any) -> int:
     """Of two cards that fit: a bzzz at once; else the one that keeps more cards in play."""
     first, second = actions[0], actions[1]
     if second >= VALUES:
@@ -52,7 +52,7 @@ def better_card(state: Any, seat: int, actions: Any) -> int:
 
 
 @jit
-def worth_drawing(state: Any, seat: int) -> bool:
+def worth_drawing(state: State, seat: int) -> bool:
     """Whether a further card is likely to cost less than stopping here."""
     fewest = VALUES * 8
     rivals = 0
@@ -70,13 +70,13 @@ odds = bind(lowest_odds, __name__, points=points)
 
 
 @jit
-def stage(state: Any) -> int:
+def stage(state: State) -> int:
     """The round, the next one from the moment that a round is closed."""
     return state.round_number + (1 if state.phase == DEALING else 0)
 
 
 @jit
-def value(state: Any, seat: int) -> float:
+def value(state: State, seat: int) -> float:
     """Points weigh the more, the nearer somebody is to the limit; fitted to matches among `normal`."""
     highest = 0
     for other in range(state.seats):

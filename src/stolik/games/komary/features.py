@@ -4,7 +4,7 @@ from typing import Any
 
 from stolik.core.jit import jit
 
-from .rules import BACK, CARDS, COPIES, LAST, PLAY, SEATS, VALUES, to_act
+from .rules import BACK, CARDS, COPIES, LAST, PLAY, SEATS, VALUES, State, to_act
 
 FEATURES = (
     ("own hand, copies of each value / 8", VALUES),
@@ -21,7 +21,7 @@ FEATURES = (
 
 
 @jit
-def encode(state: Any, seat: int, out: Any) -> None:
+def encode(state: State, seat: int, out: Any) -> None:
     """The features of a state masked for a seat, as FEATURES lays them out."""
     out[:] = 0
     for value in range(VALUES):

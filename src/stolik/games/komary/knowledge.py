@@ -1,21 +1,19 @@
 """Lato z komarami: what each seat may know, and worlds that agree with it."""
 
-from typing import Any
-
 from stolik.core.jit import jit
 from stolik.core.rng import forget, shuffle
 
-from .rules import SCORING, UNKNOWN, VALUES, copies
+from .rules import SCORING, UNKNOWN, VALUES, State, copies
 
 
 @jit
-def shown(state: Any) -> bool:
+def shown(state: State) -> bool:
     """Hands lie open from the scoring on (5.1)."""
     return state.phase > SCORING
 
 
 @jit
-def mask(state: Any, seat: int) -> None:
+def mask(state: State, seat: int) -> None:
     """Other hands and the stock are hidden (7.1); sizes, pile, tokens and passes are not (7.2)."""
     forget(state)
     state.stock[:] = UNKNOWN
@@ -26,7 +24,7 @@ def mask(state: Any, seat: int) -> None:
 
 
 @jit
-def redeal(state: Any) -> None:
+def redeal(state: State) -> None:
     """Hand the unseen cards out anew: hands that are not known, then the stock."""
     unseen = 0
     for value in range(VALUES):

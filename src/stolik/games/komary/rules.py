@@ -1,11 +1,11 @@
 """Lato z komarami: the record and every rule, in the order of the rules page."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from stolik.core.game import state_type
 from stolik.core.jit import bind, jit
 from stolik.core.rng import below, shuffle
 from stolik.core.scoring import lowest_share
+from stolik.core.state import Array, Fields, i1, i4, state_type
 
 SEATS = 6
 VALUES = 7  # 1 to 6, then bzzz
@@ -27,25 +27,28 @@ DEALING, TURNING, PLAY, DRAWING, LAST, SCORING, BACK, RETURNING, CLOSING, OVER =
 DEALT, TURNED_UP, DREW, SCORED, GAVE_BACK, NEXT_ROUND, ENDED = range(1, 8)
 EVENTS = ("", "deal", "turn_up", "draw", "score", "give_back", "next_round", "end")
 
-STATE = state_type(
-    [
-        ("limit", "i4"),
-        ("tokens", "i4", (SEATS,)),
-        ("round_number", "i4"),
-        ("hand", "i1"),
-        ("dealer", "i1"),
-        ("phase", "i1"),
-        ("turn", "i1"),
-        ("emptied", "i1"),  # the seat that has played its last card this round, or UNKNOWN
-        ("passed", "i1", (SEATS,)),
-        ("hand_sizes", "i1", (SEATS,)),
-        ("hands", "i1", (SEATS, VALUES)),
-        ("pile_size", "i1"),
-        ("pile", "i1", (CARDS,)),
-        ("stock_size", "i1"),
-        ("stock", "i1", (CARDS,)),
-    ]
-)
+
+class State(Fields):
+    """A match of komary."""
+
+    limit: i4
+    tokens: Annotated[Array, "i4", SEATS]
+    round_number: i4
+    hand: i1
+    dealer: i1
+    phase: i1
+    turn: i1
+    emptied: i1  # the seat that has played its last card this round, or UNKNOWN
+    passed: Annotated[Array, "i1", SEATS]
+    hand_sizes: Annotated[Array, "i1", SEATS]
+    hands: Annotated[Array, "i1", SEATS, VALUES]
+    pile_size: i1
+    pile: Annotated[Array, "i1", CARDS]
+    stock_size: i1
+    stock: Annotated[Array, "i1", CARDS]
+
+
+STATE = state_type(State)
 
 
 @jit
@@ -55,7 +58,7 @@ def copies(value: int) -> int:
 
 
 @jit
-def deal(state: Any) -> None:
+def deal(state: State) -> None:
     """Draw the first dealer by lot (2.1)."""
     state.dealer = below(state, state.seats)
     state.round_number = 0
@@ -64,7 +67,7 @@ def deal(state: Any) -> None:
 
 
 @jit
-def deal_round(state: Any) -> None:
+def deal_round(state: State) -> None:
     """Shuffle all cards and deal the hands (2.2)."""
     state.round_number += 1
     state.emptied = UNKNOWN
@@ -86,7 +89,7 @@ def deal_round(state: Any) -> None:
 
 
 @jit
-def take_from_stock(state: Any, seat: int) -> None:
+def take_from_stock(state: State, seat: int) -> None:
     """The top card of the stock goes to a hand (3.3)."""
     state.stock_size -= 1
     state.hands[seat, state.stock[state.stock_size]] += 1
@@ -94,19 +97,19 @@ def take_from_stock(state: Any, seat: int) -> None:
 
 
 @jit
-def put_on_pile(state: Any, value: int) -> None:
+def put_on_pile(state: State, value: int) -> None:
     state.pile[state.pile_size] = value
     state.pile_size += 1
 
 
 @jit
-def left_of(state: Any, seat: int) -> int:
+def left_of(state: State, seat: int) -> int:
     """The next seat clockwise (2.4); a comparison, because a division costs as much as the rest of a turn."""
     return seat + 1 if seat + 1 < state.seats else 0
 
 
 @jit
-def turn_up(state: Any) -> None:
+def turn_up(state: State) -> None:
     """The stock's top card starts the pile (2.3); the seat on the dealer's left begins (2.4)."""
     state.stock_size -= 1
     put_on_pile(state, state.stock[state.stock_size])
@@ -121,7 +124,7 @@ def fits(value: int, top: int) -> bool:
 
 
 @jit
-def to_act(state: Any) -> int:
+def to_act(state: State) -> int:
     """One seat at a time (3.1)."""
     if state.phase == PLAY or state.phase == LAST or state.phase == BACK:
         return 1 << state.turn
@@ -129,7 +132,7 @@ def to_act(state: Any) -> int:
 
 
 @jit
-def legal(state: Any, seat: int, out: Any) -> int:
+def legal(state: State, seat: int, out: Any) -> int:
     """Play what fits (3.2), draw while there is a stock (3.3), pass (3.4); the last seat draws no more (4.2)."""
     if state.phase == BACK:
         out[0] = BACK_TEN
@@ -149,7 +152,7 @@ def legal(state: Any, seat: int, out: Any) -> int:
 
 
 @jit
-def apply(state: Any, seat: int, action: int) -> None:
+def apply(state: State, seat: int, action: int) -> None:
     """Exactly one of play, draw and pass (3.1)."""
     if action < VALUES:
         play(state, seat, action)
@@ -162,7 +165,7 @@ def apply(state: Any, seat: int, action: int) -> None:
 
 
 @jit
-def play(state: Any, seat: int, value: int) -> None:
+def play(state: State, seat: int, value: int) -> None:
     """The last card of a hand ends the round at once (4.1), and so does the last seat's one card (4.2)."""
     state.hands[seat, value] -= 1
     state.hand_sizes[seat] -= 1
@@ -177,7 +180,7 @@ def play(state: Any, seat: int, value: int) -> None:
 
 
 @jit
-def stop(state: Any, seat: int) -> None:
+def stop(state: State, seat: int) -> None:
     """Out until the round ends (3.4); the last seat's stop is no pass and ends the round (4.3)."""
     if state.phase == LAST:
         state.phase = SCORING
@@ -192,14 +195,14 @@ def stop(state: Any, seat: int) -> None:
 
 
 @jit
-def any_fits(state: Any, seat: int) -> bool:
+def any_fits(state: State, seat: int) -> bool:
     """Whether the last seat is asked at all (4.2)."""
     top = state.pile[state.pile_size - 1]
     return state.hands[seat, top] > 0 or state.hands[seat, (top + 1) % VALUES] > 0
 
 
 @jit
-def next_turn(state: Any) -> None:
+def next_turn(state: State) -> None:
     """Clockwise, past those who have passed (2.4)."""
     seat = left_of(state, state.turn)
     while state.passed[seat] and seat != state.turn:
@@ -208,7 +211,7 @@ def next_turn(state: Any) -> None:
 
 
 @jit
-def advance(state: Any) -> int:
+def advance(state: State) -> int:
     """One automatic step: deal, turn up, draw, score, give back, go on."""
     if state.phase == DEALING:
         deal_round(state)
@@ -233,7 +236,7 @@ def advance(state: Any) -> int:
 
 
 @jit
-def cost(state: Any, seat: int) -> int:
+def cost(state: State, seat: int) -> int:
     """Each different value once (5.1), every bzzz ten (5.2)."""
     total = BZZZ_COST * int(state.hands[seat, BZZZ])
     for value in range(BZZZ):
@@ -243,7 +246,7 @@ def cost(state: Any, seat: int) -> int:
 
 
 @jit
-def score(state: Any) -> None:
+def score(state: State) -> None:
     """Hands are shown and cost tokens (5.1); who emptied its hand gives one back (5.3), chosen if it has both (5.4)."""
     for seat in range(state.seats):
         state.tokens[seat] += cost(state, seat)
@@ -255,14 +258,14 @@ def score(state: Any) -> None:
 
 
 @jit
-def give_back(state: Any, token: int) -> None:
+def give_back(state: State, token: int) -> None:
     """A black or a yellow token goes back (5.3); ten yellow ones are a black one, so the sum tells both (5.5)."""
     state.tokens[state.emptied] -= token
     state.phase = CLOSING
 
 
 @jit
-def close(state: Any) -> int:
+def close(state: State) -> int:
     """At the limit it is over (6.1); else the deal moves clockwise (2.1)."""
     for seat in range(state.seats):
         if state.tokens[seat] >= state.limit:
@@ -274,12 +277,12 @@ def close(state: Any) -> int:
 
 
 @jit
-def over(state: Any) -> bool:
+def over(state: State) -> bool:
     return state.phase == OVER
 
 
 @jit
-def points(state: Any, seat: int) -> int:
+def points(state: State, seat: int) -> int:
     """The tokens' worth (5.5)."""
     return state.tokens[seat]
 

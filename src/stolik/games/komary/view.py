@@ -1,13 +1,18 @@
-"""A masked state as JSON, an event as JSON, a position in a few words."""
+"""A masked state as a view, an event as a viewer is told it."""
 
-from typing import Any
+from typing import Annotated, Literal
 
-from stolik.core.game import State
+from stolik.core.view import Common, Event, Viewer, about
+from stolik.core.view import View as CommonView
 
 from . import rules
 from .notation import CARDS
+from .rules import State
 
-PHASES = {
+Phase = Literal["deal", "turn_up", "play", "draw", "last", "score", "back", "return", "close", "over"]
+Card = Literal["1", "2", "3", "4", "5", "6", "b"]
+
+PHASES: dict[int, Phase] = {
     rules.DEALING: "deal",
     rules.TURNING: "turn_up",
     rules.PLAY: "play",
@@ -24,24 +29,42 @@ PHASES = {
 CARD_PLACES = ("hands.*", "pile", "stock")
 
 
-def view(state: State, viewer: int | str | None) -> dict[str, Any]:
-    """The game's own keys."""
+class View(CommonView):
+    """A view of Lato z komarami."""
+
+    dealer: int
+    phase: Annotated[Phase, about("in `last` the last seat may play one card, in `back` a token is given back")]
+    turn: Annotated[int | None, about("whose turn it is; in `back` the giver; null when it is over")]
+    hands: Annotated[
+        list[list[Card | None]], about("by seat: the cards the viewer knows, then null for each other one")
+    ]
+    passed: Annotated[list[bool], about("by seat")]
+    pile: Annotated[list[Card], about("the open pile, its top last")]
+    stock: Annotated[int | list[Card], about("how many cards are left; the referee sees them, top last")]
+
+
+def view(state: State, viewer: Viewer, common: Common) -> View:
+    """A masked state for its viewer."""
     seats = range(state.seats)
-    return {
-        "round": state.round_number,
-        "dealer": state.dealer,
-        "phase": PHASES[state.phase],
-        "turn": None if state.phase == rules.OVER else state.turn,
-        "hands": [hand(state, seat) for seat in seats],
-        "passed": [bool(state.passed[seat]) for seat in seats],
-        "pile": [CARDS[value] for value in state.pile[: state.pile_size]],
-        "stock": state.stock_size
-        if viewer is not None
-        else [CARDS[value] for value in state.stock[: state.stock_size]],
-    }
+    stock = [card(value) for value in state.stock[: state.stock_size]] if viewer is None else state.stock_size
+    return View(
+        **common,
+        round=state.round_number,
+        dealer=state.dealer,
+        phase=PHASES[state.phase],
+        turn=None if state.phase == rules.OVER else state.turn,
+        hands=[hand(state, seat) for seat in seats],
+        passed=[bool(state.passed[seat]) for seat in seats],
+        pile=[card(value) for value in state.pile[: state.pile_size]],
+        stock=stock,
+    )
 
 
-def hand(state: State, seat: int) -> list[str | None]:
+def card(value: int) -> Card:
+    return CARDS[value]
+
+
+def hand(state: State, seat: int) -> list[Card | None]:
     """The known cards, ascending, then a null for each other one."""
     counts = state.hands[seat]
     known = (
@@ -50,35 +73,69 @@ def hand(state: State, seat: int) -> list[str | None]:
     return [*known, *[None] * (state.hand_sizes[seat] - len(known))]
 
 
-def tell(event: str, before: State, after: State) -> dict[str, Any]:
-    """What an event's sentence needs to know."""
+class Deal(Event, tag="deal"):
+    """A round begins."""
+
+    round: int
+    seat: Annotated[int, about("the dealer")]
+
+
+class TurnUp(Event, tag="turn_up"):
+    """The stock's top card starts the pile."""
+
+    card: Card
+    seat: Annotated[int, about("who begins")]
+
+
+class Draw(Event, tag="draw"):
+    """A seat draws from the stock."""
+
+    seat: int
+    card: Annotated[Card | None, about("known to the drawing seat alone")]
+
+
+class Score(Event, tag="score"):
+    """The round ends and hands are counted."""
+
+    cost_by_seat: list[int]
+    emptied: Annotated[int | None, about("the seat that played its last card")]
+
+
+class GiveBack(Event, tag="give_back"):
+    """The seat that emptied its hand gives back the only kind of token it has."""
+
+    seat: int
+    token: int
+
+
+class NextRound(Event, tag="next_round"):
+    """Nobody has reached the limit."""
+
+
+class End(Event, tag="end"):
+    """The match is over."""
+
+
+def tell(event: str, before: State, after: State) -> Event:
+    """An event from the masked states around it."""
     match event:
         case "deal":
-            return {"round": after.round_number, "seat": after.dealer}
+            return Deal(after.round_number, after.dealer)
         case "turn_up":
-            return {"card": CARDS[after.pile[0]], "seat": after.turn}
+            return TurnUp(card(after.pile[0]), after.turn)
         case "draw":
-            return {"seat": before.turn, "card": drawn(before, after)}
+            return Draw(before.turn, drawn(before, after))
         case "score":
             cost = [after.tokens[seat] - before.tokens[seat] for seat in range(after.seats)]
-            return {"cost_by_seat": cost, "emptied": None if after.emptied < 0 else after.emptied}
+            return Score(cost, None if after.emptied < 0 else after.emptied)
         case "give_back":
-            seat = after.emptied
-            return {"seat": seat, "token": before.tokens[seat] - after.tokens[seat]}
-    return {}
+            return GiveBack(after.emptied, before.tokens[after.emptied] - after.tokens[after.emptied])
+        case "next_round":
+            return NextRound()
+    return End()
 
 
-def drawn(before: State, after: State) -> str | None:
+def drawn(before: State, after: State) -> Card | None:
     """The card that came to the hand, when the viewer sees it."""
     had, has = before.hands[before.turn], after.hands[before.turn]
     return next((CARDS[value] for value in range(rules.VALUES) if has[value] > had[value]), None)
-
-
-def overheard(move: str) -> str:
-    """Every move is made openly."""
-    return move
-
-
-def brief(state: State) -> str:
-    """The position in a few words."""
-    return f"top {CARDS[state.pile[state.pile_size - 1]]}" if state.pile_size else "nothing dealt"

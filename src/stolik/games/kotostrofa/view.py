@@ -5,6 +5,7 @@ from typing import Any
 
 from stolik.core.game import State
 from stolik.core.jit import plain
+from stolik.core.view import Common, Viewer
 
 from . import cards, knowledge, rules
 from .notation import CARDS
@@ -34,10 +35,11 @@ shown = plain(knowledge.shown)
 CARD_PLACES = ("hands.*", "pile")
 
 
-def view(state: State, viewer: int | str | None) -> dict[str, Any]:
+def view(state: State, viewer: Viewer, common: Common) -> dict[str, Any]:
     """The game's own keys."""
     seats = range(state.seats)
     return {
+        **common,
         "round": state.round_number,
         "turns": state.turns,
         "first": state.first,

@@ -3,6 +3,7 @@
 from typing import Any
 
 from stolik.core.game import State
+from stolik.core.view import Common, Viewer
 
 from . import rules
 from .notation import DECKS, MAKES
@@ -25,10 +26,12 @@ PHASES = {
 CARD_PLACES = ("hands.*", "decks.*?", "discard", "removed")
 
 
-def view(state: State, viewer: int | str | None) -> dict[str, Any]:
+def view(state: State, viewer: Viewer, common: Common) -> dict[str, Any]:
     """The game's own keys."""
     seats = range(state.seats)
     return {
+        **common,
+        "round": 1,
         "phase": PHASES[state.phase],
         "turn": None if state.phase == rules.OVER else state.turn,
         "turns": state.turns,

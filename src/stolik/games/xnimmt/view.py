@@ -4,6 +4,7 @@ from typing import Any
 
 from stolik.core.game import State
 from stolik.core.jit import plain
+from stolik.core.view import Common, Viewer
 
 from . import knowledge, rules
 from .notation import CHOICES, ROW_NAMES
@@ -27,7 +28,7 @@ shown = plain(knowledge.shown)
 CARD_PLACES = ("hands.*", "chosen_cards.*", "rows.*", "collected", "x_rows.*", "x_piles.*", "unused")
 
 
-def view(state: State, viewer: int | str | None) -> dict[str, Any]:
+def view(state: State, viewer: Viewer, common: Common) -> dict[str, Any]:
     """The game's own keys.
 
     `collector` is the seat that takes the cards in `collected` or picks a row. `chosen_cards` has by seat the card that
@@ -37,6 +38,7 @@ def view(state: State, viewer: int | str | None) -> dict[str, Any]:
     seats = range(state.seats)
     unused = unused_size(state)
     return {
+        **common,
         "round": state.round_number,
         "phase": PHASES[state.phase],
         "rows": {name: row(state, number) for number, name in enumerate(ROW_NAMES)},

@@ -1,0 +1,143 @@
+"""Positions as text, as FEN is in chess: what lies on the table, then a line for each seat.
+
+A position is lines of facts; a fact is a name and words, and commas separate the facts of a line. The table's facts
+come first, then one line a seat: `*` if it must decide, its hand, then its own facts. `5x3` stands for `5 5 5`, and a
+card that nobody has told is `?`. What is not said is dealt or has a default; each game's `notation` says which.
+
+    top 4, stock 1 2 b
+    * 5 5 b
+      6, passed
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from stolik.core.errors import BadPosition
+
+OPTIONS = "options"
+UNTOLD = "?"
+
+
+@dataclass
+class Line:
+    """Some facts, those of the table or of one seat."""
+
+    where: str  # for errors
+    facts: dict[str, list[str]] = field(default_factory=dict)
+    hand: list[str] = field(default_factory=list)
+    acts: bool = False
+
+    def words(self, name: str) -> list[str]:
+        """The words of a fact, none when it is not told; every fact is read once."""
+        return self.facts.pop(name, [])
+
+    def flag(self, name: str) -> bool:
+        """Whether a fact without words is told."""
+        if name not in self.facts:
+            return False
+        if given := self.facts.pop(name):
+            raise BadPosition(f"{self.where}: {name!r} stands alone, not with {' '.join(given)!r}")
+        return True
+
+    def number(self, name: str, default: int) -> int:
+        """The number of a fact."""
+        given = self.facts.pop(name, [str(default)])
+        if len(given) != 1 or not given[0].lstrip("-").isdecimal():
+            raise BadPosition(f"{self.where}: {name!r} takes one number, not {' '.join(given)!r}")
+        return int(given[0])
+
+    def choice(self, name: str, choices: Sequence[str], default: str) -> str:
+        """The word of a fact that has a few."""
+        given = self.facts.pop(name, [default])
+        if len(given) != 1 or given[0] not in choices:
+            raise BadPosition(f"{self.where}: {name!r} takes one of {', '.join(choices)}, not {' '.join(given)!r}")
+        return given[0]
+
+    def cards(self, words: Iterable[str], kinds: Mapping[str, int]) -> Iterator[int]:
+        """The numbers of some cards by their names."""
+        for word in words:
+            if word not in kinds:
+                raise BadPosition(f"{self.where}: no card {word!r}: cards are {', '.join(kinds)}")
+            yield kinds[word]
+
+    def done(self) -> None:
+        """Raise what nobody has read."""
+        for name in self.facts:
+            raise BadPosition(f"{self.where}: unknown fact {name!r}")
+
+
+@dataclass
+class Position:
+    """A position as facts, to read from or to write."""
+
+    table: Line
+    seats: list[Line]
+
+    def __str__(self) -> str:
+        lines = [", ".join(_written(self.table.facts))] if self.table.facts else []
+        for seat in self.seats:
+            hand = " ".join(packed(seat.hand)) or "-"
+            lines.append(f"{'*' if seat.acts else ' '} {', '.join([hand, *_written(seat.facts)])}")
+        return "\n".join(lines)
+
+    def done(self) -> None:
+        """Raise what the game has not read."""
+        for line in (self.table, *self.seats):
+            line.done()
+
+
+def parse(text: str, table: Iterable[str], seat: Iterable[str]) -> Position:
+    """The facts of a text; the names that the table's and a seat's facts have tell its lines apart."""
+    names, own = {*table, OPTIONS}, set(seat)
+    position = Position(Line("the table"), [])
+    for number, raw in enumerate(text.splitlines(), 1):
+        words = raw.split()
+        if not words:
+            continue
+        if words[0].rstrip(",") in names:
+            if position.seats:
+                raise BadPosition(f"line {number}: {words[0]!r} belongs above the seats")
+            line, groups = position.table, _groups(raw)
+        else:
+            line = Line(f"line {number}", acts=words[0].startswith("*"))
+            position.seats.append(line)
+            groups = _groups(raw.replace("*", " ", 1) if line.acts else raw)
+            if groups and (not groups[0] or groups[0][0] not in own):
+                line.hand = [word for word in unpacked(groups.pop(0), line.where) if word != "-"]
+        for name, *rest in filter(None, groups):
+            allowed = names if line is position.table else own
+            if name not in allowed:
+                raise BadPosition(f"line {number}: no fact {name!r}: facts are {', '.join(sorted(allowed)) or 'none'}")
+            if name in line.facts:
+                raise BadPosition(f"line {number}: {name!r} is told twice")
+            line.facts[name] = unpacked(rest, f"line {number}")
+    if not position.seats:
+        raise BadPosition("a position has a line for each seat, '-' for an empty hand")
+    return position
+
+
+def packed(words: Iterable[str]) -> list[str]:
+    """Words with repetitions counted: `5 5 5` is `5x3`."""
+    runs = [(word, len(list(run))) for word, run in groupby(words)]
+    return [word if count == 1 else f"{word}x{count}" for word, count in runs]
+
+
+def unpacked(words: Iterable[str], where: str) -> list[str]:
+    """Words with repetitions written out."""
+    found: list[str] = []
+    for word in words:
+        counted = re.fullmatch(r"(.+?)x(\d{1,3})", word)
+        found += [counted[1]] * int(counted[2]) if counted else [word]
+    if len(found) > 1000:
+        raise BadPosition(f"{where}: more cards than any game has")
+    return found
+
+
+def _groups(line: str) -> list[list[str]]:
+    return [group.split() for group in re.split(r",(?:\s|$)", line)]
+
+
+def _written(facts: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    return (" ".join([name, *packed(words)]) for name, words in facts.items())

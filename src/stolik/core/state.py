@@ -1,0 +1,45 @@
+"""A game's record as a class: its annotated fields give NumPy the layout, and the type checker their names.
+
+class State(Fields):
+    limit: i4
+    tokens: Annotated[Array, "i4", SEATS]
+    hands: Annotated[Array, "i1", SEATS, VALUES]
+"""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, get_type_hints
+
+import numpy as np
+
+from stolik.core import rng
+
+Array = np.ndarray[Any, np.dtype[Any]]
+i1 = Annotated[int, "i1"]
+i2 = Annotated[int, "i2"]
+i4 = Annotated[int, "i4"]
+i8 = Annotated[int, "i8"]
+u8 = Annotated[int, "u8"]
+
+
+class Fields:
+    """What every game's record has besides the random generator."""
+
+    seats: i1
+
+
+def state_type(state: type[Fields]) -> np.dtype[Any]:
+    """The record of a game: the generator, the number of seats, then the game's own fields in their order."""
+    return record_type([_field(name, hint) for name, hint in get_type_hints(state, include_extras=True).items()])
+
+
+def record_type(layout: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
+    """A record that begins with the generator, then has these fields."""
+    for name, *_ in layout:
+        if hasattr(np.record, name):
+            raise ValueError(f"a field may not be named {name!r}: interpreted, that is a method of every record")
+    return np.dtype((np.record, np.dtype([*rng.FIELDS, *layout], align=True)))
+
+
+def _field(name: str, hint: Any) -> tuple[Any, ...]:
+    kind, *shape = hint.__metadata__
+    return (name, kind, tuple(shape)) if shape else (name, kind)

@@ -1,0 +1,67 @@
+"""What every view and every event has; a game's `view` module adds its own keys.
+
+A view or event is a msgspec struct: from it come the checker's knowledge, the TypeScript types and docs/views.md.
+"""
+
+from typing import Annotated, Any, Literal, TypedDict
+
+from msgspec import Meta, Struct, to_builtins
+
+Viewer = int | str | None  # a seat, "public" for a spectator, None for the referee
+
+
+def about(text: str) -> Meta:
+    """What a key means, for the documentation: `round: Annotated[int, about("from 1")]`."""
+    return Meta(description=text)
+
+
+class Part(Struct):
+    """An object inside a view or an event."""
+
+
+class View(Struct, kw_only=True):
+    """What a viewer may see of a match; every game's view has these keys, and its own."""
+
+    game: Annotated[str, about("the game's name")]
+    seat: Annotated[
+        int | Literal["public"] | None, about("whose view it is: a seat, a spectator, or null for the referee")
+    ]
+    seats: Annotated[int, about("how many sit at the table")]
+    options: Annotated[dict[str, Any], about("every option by name, defaults filled in")]
+    to_act: Annotated[list[int], about("the seats that must decide now, ascending")]
+    over: bool
+    winners: Annotated[list[int], about("ascending; empty until the match is over")]
+    points: Annotated[list[int], about("the rulebook's points, by seat")]
+    legal: Annotated[dict[str, list[str]], about("moves in notation, by the seat (as text) that must decide")]
+    round: Annotated[int, about("from 1; all cards are shuffled together when it grows")]
+
+
+class Common(TypedDict):
+    """The keys of `View` that a game's own `view` is given; it says the round itself."""
+
+    game: str
+    seat: Any
+    seats: int
+    options: dict[str, Any]
+    to_act: list[int]
+    over: bool
+    winners: list[int]
+    points: list[int]
+    legal: dict[str, list[str]]
+
+
+class Event(Struct, tag_field="event"):
+    """One thing that happened, as a viewer is told it; `event` says which."""
+
+
+class Move(Event, tag="move"):
+    """A seat has decided."""
+
+    seat: int
+    move: Annotated[str, about("in notation, as far as the viewer may know it")]
+
+
+def plain(told: Struct | dict[str, Any]) -> dict[str, Any]:
+    """A view or an event as plain JSON."""
+    made: dict[str, Any] = to_builtins(told)
+    return made

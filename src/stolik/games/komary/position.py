@@ -1,0 +1,102 @@
+"""Positions of komary as text.
+
+The table has `pile CARDS` (top last) or only `top CARD`; `stock CARDS` (top last), or else all cards that lie nowhere;
+`round` and `dealer` (1 and the last seat unless told); `phase` (`play` unless told); `turn` where nobody must decide.
+A seat has its hand, its `points`, and `passed` or `emptied`.
+
+    pile 4 4 5, dealer 1
+    * 5 5 b, points 12
+      6 ?x2, passed
+"""
+
+from stolik.core.errors import BadPosition
+from stolik.core.position import UNTOLD, Line, Position
+
+from . import rules
+from .notation import CARDS
+from .rules import State
+from .view import PHASES
+
+TABLE = ("top", "pile", "stock", "round", "dealer", "phase", "turn")
+SEAT = ("points", "passed", "emptied")
+VALUE: dict[str, int] = {card: value for value, card in enumerate(CARDS)}
+PHASE: dict[str, int] = {name: phase for phase, name in PHASES.items()}
+
+
+def place(position: Position, state: State) -> bool:
+    """Lay a position out, untold cards as `mask` leaves them; whether there are any."""
+    table = position.table
+    state.phase = PHASE[table.choice("phase", list(PHASE), "play")]
+    state.round_number = table.number("round", 1)
+    state.dealer = table.number("dealer", state.seats - 1)
+    state.emptied = rules.UNKNOWN
+    acting = [seat for seat, line in enumerate(position.seats) if line.acts]
+    state.turn = acting[0] if acting else table.number("turn", 0)
+    for seat, line in enumerate(position.seats):
+        _place_seat(line, state, seat)
+    return _place_cards(table, state)
+
+
+def _place_seat(line: Line, state: State, seat: int) -> None:
+    state.tokens[seat] = line.number("points", 0)
+    state.passed[seat] = line.flag("passed")
+    if line.flag("emptied"):
+        state.emptied = seat
+    state.hand_sizes[seat] = len(line.hand)
+    for value in line.cards([word for word in line.hand if word != UNTOLD], VALUE):
+        state.hands[seat, value] += 1
+
+
+def _place_cards(table: Line, state: State) -> bool:
+    top, pile = table.words("top"), list(table.cards(table.words("pile"), VALUE))
+    told = "stock" in table.facts
+    stock = list(table.cards(table.words("stock"), VALUE | {UNTOLD: rules.UNKNOWN}))
+    pile += list(table.cards(top, VALUE))
+    left = [rules.copies(value) - int(state.hands[:, value].sum()) for value in range(rules.VALUES)]
+    for value in [*pile, *stock]:
+        if value != rules.UNKNOWN:
+            left[value] -= 1
+    for value, count in enumerate(left):
+        if count < 0:
+            raise BadPosition(
+                f"there are only {rules.copies(value)} cards {CARDS[value]!r}: {-count} too many lie here"
+            )
+    hidden = int(state.hand_sizes.sum()) - int(state.hands.sum()) + stock.count(rules.UNKNOWN)
+    rest = [value for value, count in enumerate(left) for _ in range(count)]
+    if not told:
+        stock = [rules.UNKNOWN] * (len(rest) - hidden)
+    elif top and not hidden:
+        pile = [*rest, *pile]  # what lies under the top does not matter
+    elif len(rest) != hidden:
+        raise BadPosition(f"{len(rest) - hidden} cards lie nowhere: leave the stock untold, and they are dealt there")
+    state.pile_size, state.stock_size = len(pile), len(stock)
+    state.pile[: len(pile)] = pile
+    state.stock[: len(stock)] = stock
+    return hidden > 0 or not told
+
+
+def describe(state: State) -> Position:
+    """The position of a state, masked or not."""
+    waiting = rules.to_act(state)
+    table = {
+        "pile": [CARDS[value] for value in state.pile[: state.pile_size]],
+        "stock": [UNTOLD if value < 0 else CARDS[value] for value in state.stock[: state.stock_size]],
+        "round": [str(state.round_number)],
+        "dealer": [str(state.dealer)],
+        "phase": [PHASES[state.phase]],
+    }
+    if not waiting:
+        table["turn"] = [str(state.turn)]
+    return Position(
+        Line("the table", table), [_described(state, seat, waiting >> seat & 1) for seat in range(state.seats)]
+    )
+
+
+def _described(state: State, seat: int, acts: int) -> Line:
+    known = [card for card, count in zip(CARDS, state.hands[seat], strict=True) for _ in range(count)]
+    facts: dict[str, list[str]] = {"points": [str(state.tokens[seat])]}
+    if state.passed[seat]:
+        facts["passed"] = []
+    if state.emptied == seat:
+        facts["emptied"] = []
+    return Line("", facts, [*known, *[UNTOLD] * (state.hand_sizes[seat] - len(known))], bool(acts))

@@ -1,0 +1,86 @@
+"""Positions as text, in every game: what is written is read back, and the match goes on as it would have."""
+
+import random
+
+import pytest
+
+from stolik import Match, load
+from stolik.core import rng
+from stolik.core.errors import BadPosition, StolikError
+from tests.contract.cases import CASES
+
+WRITTEN = [case for case in CASES if load(case.name).part("position")]
+every_written_case = pytest.mark.parametrize("case", WRITTEN, ids=str)
+KEY = bytes(range(32))
+
+
+def views(match):
+    return [match.view(viewer) for viewer in (None, "public", *range(match.seats))]
+
+
+def along(case, seed, matches=1):
+    """Matches of random moves, before each of them and at the end."""
+    dice = random.Random(seed)
+    for number in range(matches):
+        match = case.match(seed + number)
+        while not match.over:
+            yield match
+            seat = dice.choice(match.to_act)
+            match.play(seat, dice.choice(match.legal(seat)))
+        yield match
+
+
+@every_written_case
+def test_a_position_is_read_back_as_it_was_written(case):
+    for number, match in enumerate(along(case, 5)):
+        if number % 7 == 0 or match.over:
+            again = Match.at(case.name, match.position())
+            assert again.position() == match.position()
+            assert views(again) == views(match)
+
+
+@every_written_case
+def test_a_match_goes_on_from_its_position_as_it_would_have(case):
+    dice = random.Random(6)
+    for number, match in enumerate(along(case, 8)):
+        if number not in (3, 11, 30):
+            continue
+        again, true = Match.at(case.name, match.position(), seed=KEY), case.match(8)
+        true.state = match.state.copy()
+        rng.rekey(true.state, rng.key_words(KEY))
+        while not true.over and len(again.moves) < 60:
+            seat = dice.choice(true.to_act)
+            move = dice.choice(true.legal(seat))
+            true.play(seat, move)
+            again.play(seat, move)
+            assert views(again) == views(true)
+
+
+@every_written_case
+def test_what_a_seat_sees_is_a_position_too_and_untold_cards_are_dealt(case):
+    for number, match in enumerate(along(case, 9)):
+        if number % 5 == 0 and not match.over:
+            seat = match.to_act[0]
+            again = Match.at(case.name, match.position(seat), seed=number)
+            assert again.view(seat) == match.view(seat)
+            assert again.position(seat) == match.position(seat)
+
+
+@every_written_case
+def test_a_match_from_a_position_is_recorded_and_replayed(case):
+    match = next(match for number, match in enumerate(along(case, 10)) if number == 4)
+    begun = Match.at(case.name, match.position(match.to_act[0]), seed=3)
+    seat = begun.to_act[0]
+    begun.play(seat, begun.legal(seat)[0])
+    assert Match.replay(begun.record()).digest == begun.digest
+
+
+@pytest.mark.parametrize("name", sorted({case.name for case in WRITTEN}))
+def test_a_position_that_cannot_be_says_why(name):
+    whole = Match(name, seed=1).position()
+    for broken in ("", "nonsense 4\n" + whole, whole + "\n-" * 9, "options hand=1000\n" + whole):
+        with pytest.raises(StolikError) as raised:
+            Match.at(name, broken)
+        assert str(raised.value)
+    with pytest.raises(BadPosition, match=r"twice|above|no fact|no card"):
+        Match.at(name, whole.splitlines()[0] + "\n" + whole)
