@@ -11,7 +11,7 @@ from stolik.server import protocol
 from stolik.server.hall import Hall
 from stolik.server.settings import Settings
 from stolik.server.store import Away, MatchRow, MoveRow, Store, Taken
-from tests.server.test_leaks import Listener
+from tests.server.hall import at_a_table
 
 MATCHES = ("one", "two", "three")
 MOVES = ("43", "x 59", 'a "quoted" Żółw', "1e5", "null")  # texts that JSON or SQLite could take for something else
@@ -68,7 +68,7 @@ def test_a_move_is_told_to_nobody_before_it_is_in_the_log(tmp_path):
     async def run():
         hall = Hall(Settings(db=f"sqlite+aiosqlite:///{tmp_path}/stolik.db"))
         await hall.open()
-        people, room = await two_at_a_table(hall)
+        people, room = await at_a_table(hall)
         write, may_write = hall.store._transact, asyncio.Event()
 
         async def later(batch):
@@ -102,7 +102,7 @@ def test_a_move_that_cannot_be_kept_is_told_to_nobody_and_may_be_sent_again(tmp_
     async def run():
         hall = Hall(Settings(db=f"sqlite+aiosqlite:///{tmp_path}/stolik.db"))
         await hall.open()
-        people, room = await two_at_a_table(hall)
+        people, room = await at_a_table(hall)
         write = hall.store._transact
 
         async def full(batch):
@@ -124,14 +124,3 @@ def test_a_move_that_cannot_be_kept_is_told_to_nobody_and_may_be_sent_again(tmp_
         await hall.close()
 
     asyncio.run(run())
-
-
-async def two_at_a_table(hall):
-    """Two people with a match that has just been dealt."""
-    people = [Listener((await hall.store.new_session())[0]) for _ in range(2)]
-    room = await hall.new_table(protocol.NewTable("komary", 2), people[0].connection.session.id)
-    for seat, person in enumerate(people):
-        await person.say(hall, protocol.Hello(room.row.code))
-        await person.say(hall, protocol.Sit(seat, f"P{seat}", "cat"))
-    await people[0].say(hall, protocol.Start())
-    return people, room

@@ -235,19 +235,17 @@ class Room:
         if fold.over and self.seating.playing:  # the worker that played the last move died over it
             self.hall.spawn(self._finish(fold))
 
-    async def play(self, seat: int, move: str, seen: int, name: str, player: Connection | None = None) -> None:
+    async def play(self, order: protocol.Move, player: Connection | None = None) -> None:
         """Append a move, then tell everybody, and the player that made it; a bot has no connection."""
-        async with self.lock:
+        async with self.lock:  # and only then look who sits there and what is played: both may just have changed
             for _ in range(TRIES):
-                fold = self._playable()
-                if (seq := fold.ids.get((seat, name))) is not None:
+                fold = self._permitted(order, player)
+                if (seq := fold.ids.get((order.seat, order.id))) is not None:
                     if player is not None:
-                        player.tell(protocol.Ack(name, seq))
+                        player.tell(protocol.Ack(order.id, seq))
                     return
-                fold.check(seat, move, seen)
-                if player is None and self.seating.bot_level(seat, time.time()) is None:
-                    raise Refusal("not_your_seat", f"the person at seat {seat} is back")
-                row = MoveRow(fold.row.id, fold.seq + 1, seat, move, name, time.time())
+                fold.check(order.seat, order.move, order.seq)
+                row = MoveRow(fold.row.id, fold.seq + 1, order.seat, order.move, order.id, time.time())
                 try:
                     await self.hall.store.append(row, self.notice("move"))
                 except Taken:
@@ -260,12 +258,25 @@ class Room:
                     player.hold()
                     try:
                         self._played(row)
-                        player.tell(protocol.Ack(name, row.seq))
+                        player.tell(protocol.Ack(order.id, row.seq))
                     finally:
                         player.let_go()
                     metrics.PERSON_MOVES.inc()
                 return
         raise Refusal("busy", "the match goes on too fast: try again")
+
+    def _permitted(self, order: protocol.Move, player: Connection | None) -> Fold:
+        """The match that a move belongs to, if it is the one being played and whoever sends it plays that seat."""
+        seat, place = order.seat, seating.place_at(self.seating, order.seat)
+        if player is not None and place.session != player.session.id:
+            raise Refusal("not_your_seat", f"seat {seat} is not yours")
+        if self.fold is None or self.fold.row.id != order.match:
+            raise Refusal("unknown_match", f"match {order.match!r} is not being played at this table")
+        if player is None and self.seating.bot_level(seat, time.time()) is None:
+            raise Refusal("not_your_seat", f"the person at seat {seat} is back")
+        if player is not None and place.left:
+            raise Refusal("wrong_time", f"you have left seat {seat}: sit down again first")
+        return self.fold
 
     def _playable(self) -> Fold:
         if self.fold is None:
@@ -452,7 +463,7 @@ class Room:
         await asyncio.sleep(max(0.0, self.seating.pace - (time.monotonic() - started)))
         if fold is self.fold and fold.since[seat] == since and seat in fold.to_act:
             with suppress(Refusal, Away):
-                await self.play(seat, fold.game.moves[action], fold.seq, f"bot-{since}")
+                await self.play(protocol.Move(f"bot-{since}", fold.row.id, seat, fold.seq, fold.game.moves[action]))
 
     def _elected(self) -> bool:
         """Whether this worker makes the moves of the table's bots: the first of those that have people here."""

@@ -118,13 +118,7 @@ async def _act(hall: Hall, connection: Connection, message: FromClient, address:
 
 async def _move(room: Room, connection: Connection, message: protocol.Move) -> None:
     started = time.perf_counter()
-    fold = room.fold
-    _own(room, connection, message.seat)
-    if fold is None or fold.row.id != message.match:
-        raise Refusal("unknown_match", f"match {message.match!r} is not being played at this table")
-    if room.seating.places[message.seat].left:
-        raise Refusal("wrong_time", f"you have left seat {message.seat}: sit down again first")
-    await room.play(message.seat, message.move, message.seq, message.id, connection)
+    await room.play(message, connection)
     metrics.MOVE_SECONDS.observe(time.perf_counter() - started)
 
 
