@@ -168,7 +168,7 @@ async def a_match_through_a_room(hall, door, case, moves, number):
     while room.fold.over and room.seating.playing:  # the end is told of the table a moment after the last step
         await asyncio.sleep(0.001)
     row, log = room.fold.row, await hall.store.log(room.fold.row.id)
-    seen = random.Random(row.id).randrange(-1, len(log))
+    seen = random.Random(row.id).randrange(-1 if len(log) <= protocol.MISSED else len(log) - protocol.MISSED, len(log))
     told, returned, fresh = [], [], []
     for viewer, person in zip([*range(case.seats), "public"], people, strict=True):
         told.append(await person.all_told())
@@ -186,9 +186,9 @@ async def told_on_coming(hall, room, person, seen):
     return await device.all_told()
 
 
-async def random_moves(hall, room, people, moves, chance):
+async def random_moves(hall, room, people, moves, chance, played=0):
     """Whoever must decides, while somebody else tries to in their place."""
-    for number in range(moves):
+    for number in range(played, played + moves):
         fold = room.fold
         if fold.over:
             break

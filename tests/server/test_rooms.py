@@ -3,11 +3,13 @@
 import asyncio
 import json
 import random
+import threading
 
 from stolik.server import protocol
+from stolik.server.fold import Fold
 from tests.server.client import awaited
 from tests.server.hall import at_a_table, opened
-from tests.server.test_leaks import random_moves
+from tests.server.test_leaks import Listener, random_moves
 
 
 @awaited
@@ -32,3 +34,53 @@ async def test_a_move_that_names_the_finished_match_is_not_played_in_the_next(tm
         assert await hall.store.log(room.fold.row.id) == []
         for person in people:
             assert json.loads((await person.all_told())[-1])["error"] == "unknown_match"
+
+
+LONG = {"limit": 1000, "hand": 1}
+
+
+async def told_on_return(hall, room, person, seq):
+    """The kinds and numbers of what somebody is told who comes with another device, and has seen so much."""
+    device = Listener(person.connection.session)
+    await device.say(hall, protocol.Hello(room.row.code, [protocol.Seen(0, room.fold.row.id, seq, 0)]))
+    await room.leave(device.connection)
+    return [json.loads(text) for text in await device.all_told()]
+
+
+@awaited
+async def test_whoever_missed_much_is_shown_where_the_match_stands_and_nobody_reads_the_log_for_it(tmp_path):
+    async with opened(tmp_path) as hall:
+        people, room = await at_a_table(hall, options=LONG)
+        await random_moves(hall, room, people, protocol.MISSED, random.Random(2))
+
+        async def unread(*_):
+            raise AssertionError("the log is read")
+
+        hall.store.log = unread
+        story = await told_on_return(hall, room, people[0], -1)
+        assert {message["type"] for message in story} == {"table", "steps"}
+        told = [step["seq"] for message in story if message["type"] == "steps" for step in message["steps"]]
+        assert sorted(set(told)) == list(range(protocol.MISSED + 1))
+        await random_moves(hall, room, people, 1, random.Random(3), protocol.MISSED)
+        for seen in (-1, 0):
+            table, snapshot = await told_on_return(hall, room, people[0], seen)
+            assert (table["type"], snapshot["type"], snapshot["seq"]) == ("table", "snapshot", protocol.MISSED + 1)
+        table, steps, *more = await told_on_return(hall, room, people[0], 1)
+        assert (table["type"], steps["type"], steps["steps"][0]["seq"]) == ("table", "steps", 2)
+        assert (more or [steps])[-1]["steps"][-1]["view"] == snapshot["view"]
+
+
+@awaited
+async def test_a_match_is_folded_beside_the_event_loop_when_its_table_is_loaded(tmp_path, monkeypatch):
+    async with opened(tmp_path) as hall:
+        people, room = await at_a_table(hall, options=LONG)
+        await random_moves(hall, room, people, 20, random.Random(4))
+    threads = []
+    fold = Fold.fold
+    monkeypatch.setattr(Fold, "fold", lambda *given: (threads.append(threading.current_thread()), fold(*given))[1])
+    async with opened(tmp_path) as hall:
+        again = await hall.room(room.row.code, people[0].connection.session.id, "")
+        assert again.fold.state.tobytes() == room.fold.state.tobytes()
+        story = await told_on_return(hall, again, people[0], 5)
+        assert story[1]["steps"][0]["seq"] == 6
+    assert threading.main_thread() not in threads

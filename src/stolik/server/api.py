@@ -15,7 +15,7 @@ from stolik.core import record
 from stolik.core.game import LANGUAGES
 from stolik.core.version import VERSION
 from stolik.server import metrics, protocol, seating
-from stolik.server.fold import Fold, UnknownRules, steps_of
+from stolik.server.fold import Fold, UnknownRules, folded, steps_of
 from stolik.server.hall import Hall
 from stolik.server.handles import Tracker
 from stolik.server.headers import COOKIE, headers_of, secret_of
@@ -142,7 +142,7 @@ async def qr_code(request: AnyRequest, code: CodeInPath) -> bytes:
 @get("/api/matches/{match:str}", summary="What everybody may know of a match", responses=refusals(400, 404))
 async def see_match(request: AnyRequest, match: MatchInPath) -> protocol.MatchInfo:
     row, log = await _match(hall_of(request), match)
-    return match_info(_folded(row, log))
+    return match_info(await _folded(row, log))
 
 
 @get(
@@ -153,7 +153,7 @@ async def see_match(request: AnyRequest, match: MatchInPath) -> protocol.MatchIn
 )
 async def match_record(request: AnyRequest, match: MatchInPath) -> Response[bytes]:
     row, log = await _match(hall_of(request), match)
-    fold = _folded(row, log)
+    fold = await _folded(row, log)
     if not fold.over:
         raise Refusal("hidden", "a running match's record is hidden: it holds the key")
     text = record.dumps(fold.record(log)).encode()
@@ -175,7 +175,7 @@ async def replay(
 ) -> protocol.ReplayPage:
     hall = hall_of(request)
     row, log = await _match(hall, match)
-    fold = _folded(row, log)
+    fold = await _folded(row, log)
     eyes: protocol.Viewer = int(viewer) if viewer.isdecimal() else viewer  # type: ignore[assignment]
     if isinstance(eyes, int) and eyes >= fold.seats:
         raise Refusal("no_such_seat", f"there is no seat {eyes}: the match has seats 0 to {fold.seats - 1}")
@@ -219,13 +219,11 @@ async def _match(hall: Hall, match: str) -> tuple[MatchRow, list[MoveRow]]:
     return row, await hall.store.log(match)
 
 
-def _folded(row: MatchRow, log: list[MoveRow]) -> Fold:
+async def _folded(row: MatchRow, log: list[MoveRow]) -> Fold:
     try:
-        fold = Fold(row)
+        return await asyncio.to_thread(folded, row, log)
     except UnknownRules as error:
         raise Refusal("unknown_match", str(error)) from error
-    fold.fold(log)
-    return fold
 
 
 @get("/api/games", summary="The games, their seats and options")

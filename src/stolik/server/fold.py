@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import json
+from collections import deque
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
@@ -15,6 +16,7 @@ from stolik.core.match import FORMAT, Step, masked, points_of, steps_from, winne
 from stolik.core.playout import bound
 from stolik.core.seen import stacked
 from stolik.games import load
+from stolik.server.protocol import MISSED
 from stolik.server.seating import Refusal
 from stolik.server.store import MatchRow, MoveRow
 
@@ -38,6 +40,7 @@ class Fold:
         self.seats = row.seats
         self.seq = 0
         self.ids: dict[tuple[int, str], int] = {}
+        self._recent: deque[tuple[bytes, MoveRow]] = deque(maxlen=MISSED)  # the state before a move, and the move
         self._buffer = np.zeros(self.game.actions, np.int16)
         self.state: State = new_state(self.game.state)
         self.since = [0] * row.seats  # the `seq` at which a seat's present decision came up
@@ -102,7 +105,8 @@ class Fold:
 
     def play(self, move: MoveRow) -> list[Step]:
         """Fold one move of the log in, and tell what happened."""
-        steps = steps_from(self.game, self.state, move.seat, move.move, actions(self.game)[move.move])
+        self._recent.append((self.state.tobytes(), move))
+        steps = self._steps(self.state, move)
         self.state = stacked(self.game, [steps[-1].after])[0]  # its own: the steps' array would be kept for it
         self._note(move)
         return steps
@@ -111,9 +115,19 @@ class Fold:
         """Fold moves in without telling."""
         number = actions(self.game)
         for move in log:
+            self._recent.append((self.state.tobytes(), move))
             self.game.apply(self.state, move.seat, number[move.move])
             self._settle(self.state)
             self._note(move)
+
+    def after(self, seq: int) -> list[tuple[int, list[Step]]]:
+        """What happened after a move that is at most MISSED moves ago, by the move; -1 tells the deal as well."""
+        deal = [(0, self.deal_steps())] if seq < 0 else []
+        later = [(np.frombuffer(state, self.game.state)[0], move) for state, move in self._recent if move.seq > seq]
+        return deal + [(move.seq, self._steps(state, move)) for state, move in later]
+
+    def _steps(self, state: State, move: MoveRow) -> list[Step]:
+        return steps_from(self.game, state, move.seat, move.move, actions(self.game)[move.move])
 
     def _note(self, move: MoveRow) -> None:
         self.seq = move.seq
@@ -153,6 +167,13 @@ class Fold:
             "moves": [[move.seat, move.move] for move in log],
             "digest": digest_of(self.state),
         }
+
+
+def folded(row: MatchRow, log: Iterable[MoveRow]) -> Fold:
+    """A match as far as its log goes; for a long one this takes a while, so it is done in a thread."""
+    fold = Fold(row)
+    fold.fold(log)
+    return fold
 
 
 def steps_of(row: MatchRow, log: Iterable[MoveRow]) -> Iterator[tuple[int, Step]]:

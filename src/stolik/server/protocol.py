@@ -17,6 +17,7 @@ HEADER_BYTES = 16_384  # the most that the headers of a request or a handshake m
 MESSAGES, MESSAGES_SECONDS = 60, 20  # how many in how long, for each seat that it holds
 HEARTBEAT = 2.5  # a client may say `ping` so often, in seconds; workers look after their tables as often
 STALE = 9.0  # a client counts as gone after so long without an answer to the socket's own pings
+MISSED = 50  # moves of which a returning client is sent the steps; after more it is sent a snapshot
 REPLAY_PAGE = 200  # the most steps in a page of a replay
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that can be taken for another: no 0 1 I L O
 CODE_LENGTH = 6
@@ -254,7 +255,7 @@ class TableState(Message, tag="table"):
 
 
 class Snapshot(Message):
-    """Where a match stands, for a client that has seen nothing of it or fell behind."""
+    """Where a match stands, for a client that has seen nothing of it, missed too much or fell behind."""
 
     match: str
     viewer: Viewer

@@ -29,9 +29,9 @@ HEAD = """# The protocol
 4. `{move}` plays.
    The answer is `{ack}` once the move is in the log, or an `error`. Sending the same `id`
    again is safe.
-5. After a loss, connect again and say in `seen` where each viewer was: exactly the missed steps come. When their
-   `epoch` is not the one you had, `base` has the handles of the view you were at, so that cards can be renamed before
-   they move.
+5. After a loss, connect again and say in `seen` where each viewer was: exactly the missed steps come, or a `snapshot`
+   when they are those of more than {missed} moves. When the `epoch` of the steps is not the one you had, `base` has the
+   handles of the view you were at, so that cards can be renamed before they move.
 
 `seq` counts the moves of a match; 0 is the deal. A move says which `seq` it was decided on and is refused as `stale` if
 the seat's own decision is younger than that. In a simultaneous choice the others' choices do not make a move stale.
@@ -55,6 +55,7 @@ SHOWN = {
     "HEARTBEAT": "seconds between a client's `ping`, by which it notices a dead line",
     "STALE": "seconds without an answer to the socket's own pings after which a client is gone",
     "CODE_LENGTH": "letters and digits of a code",
+    "MISSED": "moves of which a returning client is sent the steps",
     "REPLAY_PAGE": "steps in a page of a replay",
 }
 
@@ -71,7 +72,7 @@ def page() -> str:
     }
     shown = {name: json.dumps(value, ensure_ascii=False) for name, value in example.items()}
     about = (protocol.__doc__ or "").strip()
-    parts = [HEAD.format(about=about, limits=limits, **shown)]
+    parts = [HEAD.format(about=about, limits=limits, missed=protocol.MISSED, **shown)]
     for title, structs in (
         ("From the client", outline.from_client()),
         ("From the server", outline.from_server()),

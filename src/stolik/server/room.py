@@ -16,7 +16,7 @@ import msgspec
 from stolik.core.match import Match, Step
 from stolik.server import metrics, protocol, seating
 from stolik.server.connection import Connection, encode
-from stolik.server.fold import Fold, UnknownRules
+from stolik.server.fold import Fold, UnknownRules, folded
 from stolik.server.logs import log
 from stolik.server.seating import Refusal, Seating
 from stolik.server.store import Away, MatchRow, MoveRow, TableRow, Taken
@@ -225,8 +225,7 @@ class Room:
             return
         moves = await self.hall.store.log(row.id)
         try:
-            fold = Fold(row)
-            fold.fold(moves)
+            fold = await asyncio.to_thread(folded, row, moves)
         except UnknownRules as error:
             self.broken = str(error)
             log.error("match cannot be folded", table=self.row.id, match=row.id, why=str(error))
@@ -410,16 +409,9 @@ class Room:
         """Bring a client that comes (back) up to date, from where it was."""
         if self.teller is None:
             return
-        fold = self.teller.fold
-        was = {entry.viewer: entry for entry in seen if entry.match == fold.row.id}
+        was = {entry.viewer: entry for entry in seen if entry.match == self.teller.fold.row.id}
         for viewer in connection.viewers:
-            entry = was.get(viewer)
-            if entry is None or entry.seq > fold.seq:
-                self.teller.snapshot(connection, viewer)
-            elif entry.seq == fold.seq:
-                self.teller.missed_nothing(connection, entry)
-            else:
-                self.teller.missed(connection, viewer, entry.seq, await self.hall.store.log(fold.row.id))
+            await self.teller.catch_up(connection, viewer, was.get(viewer))
 
     # Bots
 

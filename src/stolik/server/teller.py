@@ -1,6 +1,8 @@
 """What the viewers of a match are told: each step as each of them may see it, with numbers for the cards that go on."""
 
+import asyncio
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import cast
 
 import msgspec
@@ -11,8 +13,7 @@ from stolik.server.connection import Connection, encode
 from stolik.server.fold import Fold
 from stolik.server.handles import Tracker
 from stolik.server.line import framed
-from stolik.server.protocol import Viewer
-from stolik.server.store import MoveRow
+from stolik.server.protocol import MISSED, Viewer
 
 STEPS_A_MESSAGE = 40  # missed steps go out in messages of about so many
 
@@ -61,33 +62,45 @@ class Teller:
         view = view_of(fold.game, fold.state, viewer)
         connection.tell(protocol.Snapshot(fold.row.id, viewer, fold.seq, tracker.epoch, view, tracker.now()))
 
-    def missed_nothing(self, connection: Connection, entry: protocol.Seen) -> None:
-        """To a client that comes back and has seen the last step: the names of its cards, if they are others."""
+    async def catch_up(self, connection: Connection, viewer: Viewer, seen: protocol.Seen | None) -> None:
+        """Bring a client that comes (back) up to date: the steps that it missed, or where the match stands."""
+        fold = self.fold
+        if seen is None or not fold.seq - MISSED <= max(seen.seq, 0) <= fold.seq:
+            self.snapshot(connection, viewer)
+        elif seen.seq == fold.seq:
+            self._missed_nothing(connection, seen)
+        else:
+            tracker, frames = await asyncio.to_thread(self._missed, viewer, seen.seq)
+            # The others of this viewer learn the names of the other epoch with the next step.
+            self._trackers[viewer] = tracker
+            connection.epochs[viewer] = tracker.epoch
+            for frame in frames:
+                connection.push(frame)
+
+    def _missed_nothing(self, connection: Connection, entry: protocol.Seen) -> None:
+        """To a client that has seen the last step: the names of its cards, if they are others."""
         fold, tracker = self.fold, self._tracker(entry.viewer)
         base = None if entry.epoch == tracker.epoch else tracker.now()
         connection.epochs[entry.viewer] = tracker.epoch
         connection.tell(protocol.Steps(fold.row.id, entry.viewer, entry.seq, tracker.epoch, [], base))
 
-    def missed(self, connection: Connection, viewer: Viewer, seen: int, log: list[MoveRow]) -> None:
-        """Exactly the steps after `seen`, with handles that go on from the view that the client has."""
+    def _missed(self, viewer: Viewer, seen: int) -> tuple[Tracker, list[bytes]]:
+        """Exactly the steps after `seen` as messages, with handles that go on from the view that the client has."""
         game, name = self.fold.game, self.fold.row.id
-        again = Fold(self.fold.row)
-        if seen < 0:
-            tracker, batch = Tracker(game.cards, None), [(0, again.deal_steps())]
-        else:
-            again.fold(log[:seen])
-            tracker, batch = Tracker(game.cards, view_of(game, again.state, viewer)), []
+        missed = self.fold.after(seen)
+        before = view_of(game, missed[0][1][0].before, viewer) if seen >= 0 else None
+        tracker = Tracker(game.cards, before)
         base: protocol.Handles | None = tracker.now()
-        batch += [(move.seq, again.play(move)) for move in log[max(seen, 0) : self.fold.seq]]
+        sights = iter(shown([step for _, steps in missed for step in steps], [viewer])[0])
+        frames: list[bytes] = []
         told: list[protocol.Step] = []
-        for index, (seq, steps) in enumerate(batch):
-            told += [wire(seq, step, viewer, tracker) for step in steps]
-            if len(told) >= STEPS_A_MESSAGE or index == len(batch) - 1:
-                connection.tell(protocol.Steps(name, viewer, seq, tracker.epoch, told, base))
+        for seq, steps in missed:
+            for event, view in islice(sights, len(steps)):
+                told.append(protocol.Step(seq, event, view, tracker.follow(view)))
+            if len(told) >= STEPS_A_MESSAGE or seq == missed[-1][0]:
+                frames.append(framed(encode(protocol.Steps(name, viewer, seq, tracker.epoch, told, base))))
                 told, base = [], None
-        # The others of this viewer learn the names of the other epoch with the next step.
-        self._trackers[viewer] = tracker
-        connection.epochs[viewer] = tracker.epoch
+        return tracker, frames
 
     def _tracker(self, viewer: Viewer) -> Tracker:
         tracker = self._trackers.get(viewer)

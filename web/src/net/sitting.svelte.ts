@@ -140,7 +140,7 @@ export class Sitting {
     this.positions.set(viewer, { match, seq, epoch });
     const play = this.plays.get(viewer);
     if (play && known?.match === match) {
-      if (snapshot) play.place(snapshot);
+      if (snapshot) this.place(viewer, play, snapshot);
       else play.push(steps);
       return;
     }
@@ -159,7 +159,14 @@ export class Sitting {
     else void this.recall(viewer, play);
   }
 
-  /** After a reload the log tells the whole match again. */
+  /** Too much was missed to show it step by step: where the match stands, and the log as the server tells it. */
+  private place(viewer: Viewer, play: Play, snapshot: Shown): void {
+    play.place(snapshot);
+    play.log = [];
+    void this.recall(viewer, play);
+  }
+
+  /** After a reload, or when much was missed, the log tells the whole match again. */
   private async recall(viewer: Viewer, play: Play): Promise<void> {
     const position = this.positions.get(viewer);
     if (!position) return;

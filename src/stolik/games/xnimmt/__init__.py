@@ -9,12 +9,18 @@ from stolik.core.options import Number
 from . import rules
 
 MOST_DEALT = rules.CARDS - rules.ROWS
+MOST_TURNS = 160  # of a match: twenty rounds of the usual eight cards, some 1,300 moves of four seats
 
 
 def fits(seats: int, options: Mapping[str, Any]) -> str | None:
-    """Three cards must be left to start the rows."""
+    """Three cards must be left to start the rows, and a match must end some day."""
     if seats * options["hand"] > MOST_DEALT:
         return f"{seats} hands of {options['hand']} are too many: seats times hand may be {MOST_DEALT} at most"
+    if options["rounds"] * options["hand"] > MOST_TURNS:
+        return (
+            f"{options['rounds']} rounds of {options['hand']} cards are too many: "
+            f"rounds times hand may be {MOST_TURNS} at most"
+        )
     return None
 
 

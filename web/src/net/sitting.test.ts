@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FromServer, Table } from '../generated/protocol';
+import { Sitting } from './sitting.svelte';
+
+vi.mock('../games', () => ({
+  loadBoard: () => Promise.resolve({ layout: () => ({ spots: [], areas: {}, frame: {} }) }),
+}));
+
+/** The last socket that was opened. */
+let socket: Wire;
+
+class Wire {
+  static OPEN = 1;
+  readyState = 1;
+  sent: string[] = [];
+  onopen = (): void => undefined;
+  onmessage = (_: { data: string }): void => undefined;
+  onclose = (): void => undefined;
+
+  constructor() {
+    // eslint-disable-next-line @typescript-eslint/no-this-alias
+    socket = this;
+  }
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  close(): void {
+    this.onclose();
+  }
+
+  hear(message: FromServer): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+const view = {
+  seat: 'public',
+  seats: 2,
+  legal: {},
+  to_act: [0],
+  over: false,
+  points: [0, 0],
+  winners: [],
+  options: {},
+};
+const handles = { at: {}, came: {}, gone: {} };
+const table = { game: 'toy', seats: [], now: 0, match: { match: 'm', players: [] } } as unknown as Table;
+const step = (seq: number): object => ({ seq, event: { event: 'move', seq }, view, handles });
+
+beforeEach(() => {
+  vi.stubGlobal('WebSocket', Wire);
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  vi.stubGlobal('document', { addEventListener: () => undefined, removeEventListener: () => undefined });
+  vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve({
+      ok: true,
+      json: () =>
+        Promise.resolve(path.includes('/replay') ? { next: null, steps: [step(0), step(1), step(60), step(61)] } : {}),
+    }),
+  );
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a snapshot in the middle of a match is shown at once, and the log is told again up to it', async () => {
+  const sitting = new Sitting('K7M2QX');
+  await vi.waitFor(() => expect(socket).toBeDefined());
+  socket.onopen();
+  socket.hear({ type: 'table', table, yours: [], host: false });
+  const common = { match: 'm', viewer: 'public', epoch: 1 } as const;
+  socket.hear({ type: 'steps', ...common, seq: 0, steps: [step(0)], base: null } as unknown as FromServer);
+  await vi.waitFor(() => expect(sitting.plays.get('public')?.log).toHaveLength(1));
+  socket.hear({ type: 'snapshot', ...common, seq: 60, view: { ...view, points: [7, 8] }, handles });
+  const play = sitting.plays.get('public')!;
+  await vi.waitFor(() => expect(play.log.map((told) => told['seq'])).toEqual([0, 1, 60]));
+  expect(play.view.points).toEqual([7, 8]);
+  sitting.close();
+});
