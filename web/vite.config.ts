@@ -1,11 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { rulesPages } from './scripts/rules';
 
 const server = process.env['STOLIK_SERVER'] ?? 'http://127.0.0.1:8400';
 
 export default defineConfig({
-  plugins: [svelte(), rulesPages()],
+  plugins: [svelte()],
   build: {
     outDir: '../src/stolik/server/static',
     emptyOutDir: true,

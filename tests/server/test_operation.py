@@ -11,7 +11,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import segno
 import uvicorn
 import websockets
 from alembic.autogenerate import compare_metadata
@@ -29,7 +28,7 @@ from stolik.server.line import framed
 from stolik.server.schema import metadata
 from stolik.server.settings import Settings
 from stolik.server.upgrade import LaterSchema, upgrade
-from tests.server.client import Client, awaited, one_move, request, started
+from tests.server.client import awaited, one_move, request, started
 from tests.server.test_leaks import Listener
 from tests.server.test_records import finished
 
@@ -176,13 +175,6 @@ async def test_stolik_verify_agrees_with_a_finished_match(url, tmp_path):
     told["moves"][0][1] = "pass" if told["moves"][0][1] != "pass" else "draw"
     file.write_text(json.dumps(told))
     assert CliRunner().invoke(command_line, ["verify", str(file)]).exit_code != 0
-
-
-@awaited
-async def test_a_qr_code_is_the_tables_link(url):
-    code = Client(url).make()
-    lines = segno.make(f"{url}/t/{code}", error="m").svg_inline(border=2).partition(' d="')[2].partition('"')[0]
-    assert lines in request(f"{url}/api/tables/{code.lower()}/qr.svg")[2].decode()
 
 
 @awaited

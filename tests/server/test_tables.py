@@ -150,12 +150,3 @@ async def test_my_tables_are_listed_with_whose_turn_it_is(url):
     assert lists[1][0]["yours"] == [1]
     assert lists[0][0]["players"] == ["P0", "P1"]
     assert request(f"{url}/api/tables")[0] == 401
-
-
-@awaited
-async def test_a_table_is_shared_by_a_qr_code(url):
-    code = Client(url).make()
-    status, headers, picture = request(f"{url}/api/tables/{code}/qr.svg")
-    assert (status, headers["content-type"]) == (200, "image/svg+xml")
-    assert picture.startswith(b"<svg")
-    assert b"style" not in picture

@@ -15,10 +15,11 @@ from stolik.core import record
 from stolik.core.game import LANGUAGES
 from stolik.core.version import VERSION
 from stolik.server import metrics, protocol, seating
+from stolik.server.addresses import bases, is_local
 from stolik.server.fold import Fold, UnknownRules, folded, steps_of
 from stolik.server.hall import Hall
 from stolik.server.handles import Tracker
-from stolik.server.headers import COOKIE, headers_of, secret_of
+from stolik.server.headers import COOKIE, headers_of, host_of, secret_of
 from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, REPLAY_PAGE
 from stolik.server.seating import Refusal
 from stolik.server.store import MatchRow, MoveRow, SessionRow
@@ -125,17 +126,35 @@ async def see_table(request: AnyRequest, code: CodeInPath) -> protocol.Table:
     return (await hall_of(request).room(code, session.id if session else 0, address(request))).table()
 
 
+def links_of(request: AnyRequest, code: str) -> list[str]:
+    """The table's links: at the address that the page has, unless that means the device on which it is open."""
+    settings = hall_of(request).settings
+    here = not settings.url and not is_local(host_of(headers_of(request.scope)))
+    found = [str(request.base_url).rstrip("/")] if here else bases(settings)
+    return [f"{base}/t/{code.upper()}" for base in found]
+
+
+@get(
+    "/api/tables/{code:str}/links",
+    summary="Links to the table that work on other devices, the likeliest first; none where no other can come",
+    responses=refusals(400),
+)
+async def table_links(request: AnyRequest, code: CodeInPath) -> protocol.Links:
+    return protocol.Links(links_of(request, code))
+
+
 @get(
     "/api/tables/{code:str}/qr.svg",
     media_type="image/svg+xml",
-    summary="The table's link as a QR code",
-    responses=refusals(400),
+    summary="One of the table's links as a QR code, the likeliest unless told",
+    responses=refusals(400, 404),
 )
-async def qr_code(request: AnyRequest, code: CodeInPath) -> bytes:
-    hall = hall_of(request)
-    base = hall.settings.url.rstrip("/") or str(request.base_url).rstrip("/")
+async def qr_code(request: AnyRequest, code: CodeInPath, link: str | None = None) -> bytes:
+    links = links_of(request, code)
+    if not links or (link is not None and link not in links):
+        raise Refusal("not_found", f"no link {link!r} leads to table {code}: its links are {links}")
     picture = io.BytesIO()
-    segno.make(f"{base}/t/{code.upper()}", error="m").save(picture, kind="svg", scale=8, border=2, xmldecl=False)
+    segno.make(link or links[0], error="m").save(picture, kind="svg", scale=8, border=2, xmldecl=False)
     return picture.getvalue()
 
 
@@ -261,4 +280,16 @@ async def prometheus() -> bytes:
     return metrics.page()
 
 
-ROUTES = [begin_session, make_table, my_tables, see_table, qr_code, see_match, match_record, replay, games, health]
+ROUTES = [
+    begin_session,
+    make_table,
+    my_tables,
+    see_table,
+    table_links,
+    qr_code,
+    see_match,
+    match_record,
+    replay,
+    games,
+    health,
+]

@@ -68,7 +68,7 @@ def serve(
 ) -> None:
     """Host tables for people and bots until interrupted."""
     from stolik.core.errors import StolikError
-    from stolik.server.run import addresses
+    from stolik.server.addresses import addresses
     from stolik.server.run import serve as run
 
     settings = Settings(
@@ -93,7 +93,7 @@ def serve(
         from stolik.server.welcome import open_when_ready, qr_code
 
         if len(places) > 1:
-            typer.echo(f"\nPhones in the same network can scan this ({places[-1]}):\n\n{qr_code(places[-1])}")
+            typer.echo(f"\nPhones in the same network can scan this ({places[1]}):\n\n{qr_code(places[1])}")
         open_when_ready(places[0])
     typer.echo("It answers in a moment; the first start compiles the rules, which takes a minute or two.")
     typer.echo("Ctrl-C stops it; tables and matches are kept.")

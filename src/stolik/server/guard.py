@@ -3,8 +3,9 @@
 from typing import Any
 
 from stolik.server import metrics
+from stolik.server.addresses import is_local
 from stolik.server.connection import encode
-from stolik.server.headers import headers_of, own_origin, too_large
+from stolik.server.headers import headers_of, host_of, own_origin, too_large
 from stolik.server.line import line_of
 from stolik.server.protocol import HEADER_BYTES, ErrorCode, Problem
 from stolik.server.settings import Settings
@@ -19,10 +20,11 @@ HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),  # the address of a table is its key
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ]
+
+ALONE = (b"cross-origin-opener-policy", b"same-origin")
 
 Objection = tuple[int, ErrorCode, str]
 
@@ -38,7 +40,8 @@ def guard(app: Any, settings: Settings) -> Any:
     async def guarded(scope: Any, receive: Any, send: Any) -> None:
         async def send_guarded(message: Any) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *lasting]
+                own = [ALONE] if trustworthy(scope) else []
+                message["headers"] = [*message.get("headers", []), *lasting, *own]
             await send(message)
 
         if scope["type"] == "lifespan":
@@ -51,6 +54,11 @@ def guard(app: Any, settings: Settings) -> Any:
             await app(scope, receive, send_guarded)
 
     return guarded
+
+
+def trustworthy(scope: Any) -> bool:
+    """Whether a browser lets the page choose who opens it; in a home network without TLS it would only complain."""
+    return scope.get("scheme") in ("https", "wss") or is_local(host_of(headers_of(scope)))
 
 
 def objection(settings: Settings, scope: Any) -> Objection | None:

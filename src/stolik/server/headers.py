@@ -1,5 +1,6 @@
 """What a request's headers say: how large they are, which page asks, whose session it is."""
 
+import re
 from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlsplit
@@ -27,6 +28,11 @@ def own_origin(settings: Settings, headers: dict[str, str]) -> bool:
         return True
     allowed = {settings.url.rstrip("/"), *(other.rstrip("/") for other in settings.origins)} - {""}
     return origin in allowed or (bool(urlsplit(origin).netloc) and urlsplit(origin).netloc == headers.get("host"))
+
+
+def host_of(headers: dict[str, str]) -> str:
+    """The name or address that was typed, without the port."""
+    return re.sub(r":\d+$", "", headers.get("host", ""))
 
 
 def secret_of(headers: dict[str, str]) -> str | None:

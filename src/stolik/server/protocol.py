@@ -359,6 +359,12 @@ class MyTables(Body):
     tables: list[TableCard]  # those where the session holds a seat or is the host, the last changed first
 
 
+class Links(Body):
+    """Where a table is found from other devices, the likeliest first; empty where only this machine can come."""
+
+    links: list[str]
+
+
 class ReplayPage(Body):
     """Steps of a match with one viewer's eyes: after the end anybody's, before it one's own or a spectator's."""
 

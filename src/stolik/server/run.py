@@ -94,18 +94,3 @@ def alone_with(file: Path | None) -> Iterator[None]:
         yield
     finally:
         os.close(handle)
-
-
-def addresses(settings: Settings) -> list[str]:
-    """What people can type to come here."""
-    if settings.url:
-        return [settings.url]
-    found = [f"http://localhost:{settings.port}"]
-    if settings.host in ("0.0.0.0", "::"):
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            try:
-                probe.connect(("192.0.2.1", 9))  # nothing is sent: this only tells which address the machine would use
-                found.append(f"http://{probe.getsockname()[0]}:{settings.port}")
-            except OSError:
-                pass
-    return found

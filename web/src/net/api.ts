@@ -1,7 +1,7 @@
 /** What goes over HTTP: sessions, new tables, my tables, replays. */
 
 import { say } from '../i18n';
-import type { MyTables, NewTable, Problem, ReplayPage, Session, Table, Viewer } from '../generated/protocol';
+import type { Links, MyTables, NewTable, Problem, ReplayPage, Session, Table, Viewer } from '../generated/protocol';
 
 /** A refusal with words for the person. */
 export class Refusal extends Error {
@@ -69,6 +69,11 @@ export function recordAddress(match: string): string {
   return `/api/matches/${match}/record`;
 }
 
-export function qrAddress(code: string): string {
-  return `/api/tables/${code}/qr.svg`;
+/** The table's links for other devices, the likeliest first. */
+export async function linksTo(code: string): Promise<string[]> {
+  return (await ask<Links>(`/api/tables/${code}/links`)).links;
+}
+
+export function qrAddress(code: string, link: string): string {
+  return `/api/tables/${code}/qr.svg?link=${encodeURIComponent(link)}`;
 }

@@ -18,14 +18,17 @@ export class Server {
     private readonly port: number,
     private readonly folder: string,
     private readonly program: string[],
+    private readonly flags: string[],
   ) {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** With `sameDeals` every match is dealt with the same key, so that what is on the table can be written down. */
-  static async start({ sameDeals = false } = {}): Promise<Server> {
+  /** With `sameDeals` every match is dealt with the same key, so that what is on the table can be written down; with
+   *  `inNetwork` other devices can come too. */
+  static async start({ sameDeals = false, inNetwork = false } = {}): Promise<Server> {
     const program = sameDeals ? [`${root}web/tests/browser/same_deals.py`] : ['-m', 'stolik.server'];
-    const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'stolik-')), program);
+    const flags = inNetwork ? ['--host', '0.0.0.0'] : [];
+    const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'stolik-')), program, flags);
     await server.start();
     return server;
   }
@@ -35,9 +38,9 @@ export class Server {
     const python = process.env['STOLIK_PYTHON'] ?? (existsSync(own) ? own : 'python3');
     const path = [process.env['PYTHONPATH'], `${root}src`].filter(Boolean).join(':');
     const db = `sqlite+aiosqlite:///${this.folder}/stolik.db`;
-    this.process = spawn(python, [...this.program, 'serve', '--port', String(this.port), '--db', db], {
+    this.process = spawn(python, [...this.program, 'serve', '--port', String(this.port), '--db', db, ...this.flags], {
       cwd: this.folder,
-      env: { ...process.env, PYTHONPATH: path },
+      env: { ...process.env, STOLIK_URL: undefined, PYTHONPATH: path }, // which `setup` gives to the tests
       stdio: process.env['STOLIK_LOUD'] ? 'inherit' : 'ignore',
     });
     for (let tries = 0; tries < 1500; tries++) {

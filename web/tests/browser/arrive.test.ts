@@ -1,0 +1,33 @@
+/** Coming to a table: by link, by code, as one of several. */
+
+import { expect, onTestFinished } from 'vitest';
+import type { Links } from '../../src/generated/protocol';
+import { expectNoFault } from './faults';
+import { Server } from './server';
+import { test } from './test';
+
+test('a page at localhost invites to an address that works on another device', async ({ sitDown, skip }) => {
+  const server = await Server.start({ inNetwork: true });
+  onTestFinished(() => server.stop());
+  const host = await sitDown({ url: server.url.replace('127.0.0.1', 'localhost'), language: 'en' });
+  await host.openTable('komary', 2);
+  const code = host.page.url().split('/').at(-1)!;
+  const answer = await fetch(`${server.url}/api/tables/${code}/links`);
+  const [link] = ((await answer.json()) as Links).links;
+  if (!link) skip('this machine is in no network');
+  expect(new URL(link!).hostname).not.toMatch(/localhost|^127\./);
+  await host.page.getByRole('img', { name: `QR: ${link}` }).waitFor();
+  await host.page.locator('.invite', { hasText: new URL(link!).host }).waitFor();
+  await expectNoFault(host);
+  const guest = await sitDown({ url: new URL(link!).origin });
+  await guest.page.goto(link!);
+  await guest.page.locator('.around .seat').first().waitFor();
+  expect(await guest.page.getByRole('img', { name: `QR: ${link}` }).count()).toBe(1);
+});
+
+test('where only this machine can come, the lobby says so and what would do', async ({ sitDown }) => {
+  const host = await sitDown();
+  await host.openTable('komary', 2);
+  await host.page.locator('.invite', { hasText: '--host 0.0.0.0' }).waitFor();
+  expect(await host.page.locator('.invite img').count()).toBe(0);
+});
