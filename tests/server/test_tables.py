@@ -99,6 +99,33 @@ async def test_seats_are_changed_and_left_before_the_start(url):
 
 
 @awaited
+async def test_people_who_say_nothing_of_themselves_get_animals_that_differ(url):
+    host = Client(url)
+    code = host.make("komary", seats=4)
+    clients = [host, Client(url), Client(url), Client(url)]
+    for client in clients:
+        await client.come(code)
+    # All press the button before anybody has heard of the others.
+    for seat, client in enumerate(clients):
+        await client.send(protocol.Sit(seat, animal="fox" if seat < 2 else None))
+    await host.until(lambda: all(seat.kind == "person" for seat in host.table.seats))
+    assert [seat.name for seat in host.table.seats] == [None] * 4, "each reader calls them by their animal"
+    assert host.table.seats[0].animal == "fox"
+    assert len({seat.animal for seat in host.table.seats}) == 4
+
+
+@awaited
+async def test_somebody_who_changes_their_name_keeps_face_and_seat(url):
+    host, guest = await seated(url, people=2)
+    animal = host.table.seats[0].animal
+    await host.do(protocol.Sit(0, "Ola"), lambda: host.table.seats[0].name == "Ola")
+    assert host.table.seats[0].animal == animal
+    await host.do(protocol.Sit(0, "Ola", "owl"), lambda: host.table.seats[0].animal == "owl")
+    await guest.do(protocol.Sit(1, "Ola", "owl"), lambda: guest.table.seats[1].name == "Ola")
+    assert guest.table.seats[1].animal != "owl"
+
+
+@awaited
 async def test_when_the_host_leaves_another_becomes_host(url):
     host, guest = await seated(url, people=2, wanted={"seats": 3})
     await host.send(protocol.Stand(0))
@@ -148,5 +175,5 @@ async def test_my_tables_are_listed_with_whose_turn_it_is(url):
     assert [[card["code"] for card in cards] for cards in lists] == [[clients[0].code]] * 2
     assert sorted(cards[0]["your_turn"] for cards in lists) == [False, True]
     assert lists[1][0]["yours"] == [1]
-    assert lists[0][0]["players"] == ["P0", "P1"]
+    assert [player["name"] for player in lists[0][0]["players"]] == ["P0", "P1"]
     assert request(f"{url}/api/tables")[0] == 401

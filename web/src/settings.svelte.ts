@@ -1,6 +1,6 @@
 /** What a person has chosen, kept on this device. */
 
-import type { Animal } from './generated/protocol';
+import { ANIMALS, type Animal } from './generated/protocol';
 
 export type Language = 'pl' | 'en';
 export type Theme = 'system' | 'light' | 'dark';
@@ -32,7 +32,7 @@ const defaults: Choices = {
   volume: 0.5,
   mute: false,
   name: '',
-  animal: 'fox',
+  animal: ANIMALS[Math.floor(Math.random() * ANIMALS.length)]!, // kept from then on
 };
 
 function stored(): Partial<Choices> {

@@ -109,7 +109,7 @@ async def my_tables(request: AnyRequest) -> protocol.MyTables:
             protocol.TableCard(
                 code=row.code,
                 game=room.seating.game,
-                players=[place.name or place.level or "" for place in room.seating.places],
+                players=room.table().seats,
                 yours=mine,
                 your_turn=bool(set(mine) & set(turn)),
                 started=room.seating.number > 0,

@@ -160,7 +160,9 @@ class Fold:
             "seats": self.seats,
             "options": self.options,
             "match": self.row.id,
-            "players": [player["name"] or player["level"] for player in json.loads(self.row.players)],
+            "players": [
+                player["name"] or player["animal"] or player["level"] for player in json.loads(self.row.players)
+            ],
             "started": self.row.started,
             "commitment": self.commitment,
             "key": self.row.key.hex(),

@@ -78,7 +78,7 @@ class Seat(Body):
 
     seat: int
     kind: Literal["empty", "person", "bot"]
-    name: str | None = None  # a person's
+    name: str | None = None  # a person's; None: called by the animal
     animal: Animal | None = None
     level: Level | None = None  # of the bot that sits here or plays for the person
     connected: bool = False  # whether the person's device is on the line
@@ -173,8 +173,8 @@ class Sit(Message):
     """Take an empty seat; with one's own seat, come back to it or change name and animal."""
 
     seat: SeatNumber
-    name: Name
-    animal: Animal
+    name: Name | None = None  # None: called by the animal
+    animal: Animal | None = None  # None, or one that sits at the table already: one that is free
 
 
 class Stand(Message):
@@ -347,7 +347,7 @@ class TableCard(Body):
 
     code: str
     game: str
-    players: list[str]
+    players: list[Seat]
     yours: list[int]
     your_turn: bool
     started: bool

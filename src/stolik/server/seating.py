@@ -5,7 +5,7 @@ Each change takes a seating and gives another, or raises `Refusal`; the table ke
 
 import secrets
 import time
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec import UNSET, Struct, structs
@@ -17,6 +17,8 @@ from stolik.core.options import read_options
 from stolik.games import load
 from stolik.server import protocol
 from stolik.server.protocol import Animal, ErrorCode, Level
+
+ANIMALS: tuple[Animal, ...] = get_args(Animal)
 
 
 class Refusal(Exception):
@@ -131,11 +133,25 @@ def sit(seating: Seating, session: int, order: protocol.Sit) -> None:
     place = place_at(seating, order.seat)
     if place.kind != "empty" and place.session != session:
         raise Refusal("seat_taken", f"seat {order.seat} is taken: choose an empty one")
-    name = " ".join(order.name.split())
-    if not name or not name.isprintable():
-        raise Refusal("bad_message", f"the name {order.name!r} cannot be shown: choose letters, digits and spaces")
-    place.session, place.name, place.animal, place.level = session, name, order.animal, None
+    name = None if order.name is None else readable(order.name)
+    animal = free_animal(seating, order.seat, order.animal or place.animal)
+    place.session, place.name, place.animal, place.level = session, name, animal, None
     place.away_since, place.left = None, False
+
+
+def readable(given: str) -> str:
+    """A name as it is shown."""
+    name = " ".join(given.split())
+    if not name or not name.isprintable():
+        raise Refusal("bad_message", f"the name {given!r} cannot be shown: choose letters, digits and spaces")
+    return name
+
+
+def free_animal(seating: Seating, seat: int, wished: Animal | None) -> Animal:
+    """The animal that somebody wishes, or another where it sits at the table already: faces tell people apart."""
+    others = [place.animal for other, place in enumerate(seating.places) if other != seat]
+    free = [animal for animal in ANIMALS if animal not in others]
+    return wished if wished in free else secrets.choice(free)
 
 
 def stand(seating: Seating, session: int, seat: int) -> None:

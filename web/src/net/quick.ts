@@ -1,8 +1,7 @@
 /** From the front page straight to the cards: what the first table that we come to is to do by itself. */
 
-import type { Level, NewTable } from '../generated/protocol';
+import type { Animal, Level, NewTable, Sit } from '../generated/protocol';
 import { games } from '../generated/games';
-import { say } from '../i18n';
 import { settings } from '../settings.svelte';
 import { newTable } from './api';
 
@@ -34,8 +33,7 @@ export function startsByItself(code: string): boolean {
   return eager.delete(code);
 }
 
-/** A person who gives no name is called by their animal. */
-export function ownName(): string {
-  const name = settings.name.trim() || say().animals[settings.animal];
-  return name.charAt(0).toUpperCase() + name.slice(1);
+/** Take a seat under one's own name and animal. */
+export function sitAt(seat: number, animal: Animal = settings.animal): Sit & { type: 'sit' } {
+  return { type: 'sit', seat, name: settings.name.trim() || null, animal };
 }

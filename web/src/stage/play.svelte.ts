@@ -2,6 +2,7 @@
 
 import type { Handles, Seat, Share } from '../generated/protocol';
 import { say, both } from '../i18n';
+import { playerName } from '../i18n/names';
 import { settings, STEP } from '../settings.svelte';
 import { compose, without } from './choose';
 import { bottom } from './frame';
@@ -115,12 +116,8 @@ export class Play<V extends View = View> {
     return shares.length > 0 ? Math.max(...shares.map(({ share }) => share)) : null;
   }
 
-  /** What a player is called; bots have names of their own, by seat. */
   name(seat: number): string {
-    const player = this.players[seat];
-    if (!player) return say().seatNumber(seat);
-    if (player.kind === 'bot') return botName(seat);
-    return player.name ?? say().seatNumber(seat);
+    return playerName(this.players[seat], seat);
   }
 
   names(): string[] {
@@ -332,12 +329,6 @@ export class Play<V extends View = View> {
 function sameMoves(before: View, after: View): boolean {
   const [one = [], other = []] = [before, after].map((view) => view.legal[String(view.seat)]);
   return one.length === other.length && one.every((move, index) => move === other[index]);
-}
-
-/** A bot's name: a wooden toy's. */
-export function botName(seat: number): string {
-  const names = say().botNames;
-  return names[seat % names.length]!;
 }
 
 /** Spots with the handles their cards are followed by; a card without one is known by its place alone. */

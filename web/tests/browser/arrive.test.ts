@@ -31,3 +31,20 @@ test('where only this machine can come, the lobby says so and what would do', as
   await host.page.locator('.invite', { hasText: '--host 0.0.0.0' }).waitFor();
   expect(await host.page.locator('.invite img').count()).toBe(0);
 });
+
+test("people who just sit down have faces and names that differ, each in the reader's language", async ({
+  sitDown,
+}) => {
+  const host = await sitDown();
+  const guest = await sitDown({ language: 'en' });
+  await host.openTable('komary', 2);
+  await guest.page.goto(host.page.url());
+  for (const { page } of [host, guest]) await page.locator('.side form .button.main').waitFor();
+  await Promise.all([host, guest].map(({ page }) => page.locator('.side form .button.main').click()));
+  const names = (page: typeof host.page): Promise<string[]> => page.locator('.around .seat b').allTextContents();
+  await expect.poll(() => host.page.locator('.around .seat.empty').count()).toBe(0);
+  const polish = await names(host.page);
+  expect(new Set(polish).size).toBe(2);
+  expect(polish).toContain('Lis'); // whoever was first
+  await expect.poll(() => names(guest.page)).toContain('Fox');
+});

@@ -57,7 +57,7 @@ export class Person {
       (kept) => {
         if (!localStorage.getItem('stolik')) localStorage.setItem('stolik', kept);
       },
-      JSON.stringify({ language, speed, mute: true, ...(confirm === null ? {} : { confirm }) }),
+      JSON.stringify({ language, speed, mute: true, animal: 'fox', ...(confirm === null ? {} : { confirm }) }),
     );
     // Bots need not pretend to think here: their pace is what a match by tapping would mostly wait for.
     await context.route('**/api/tables', (route) => {

@@ -1,0 +1,39 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Seat } from '../generated/protocol';
+import { settings } from '../settings.svelte';
+import { playerName } from './names';
+
+const nobody: Seat = {
+  seat: 1,
+  kind: 'empty',
+  name: null,
+  animal: null,
+  level: null,
+  connected: false,
+  away_since: null,
+  replaced: false,
+  left: false,
+  host: false,
+};
+
+afterEach(() => {
+  settings.language = 'pl';
+});
+
+test('a person keeps their own name', () => {
+  expect(playerName({ ...nobody, kind: 'person', name: 'ola', animal: 'fox' }, 1)).toBe('ola');
+});
+
+test('a person without a name is called by their animal, as each reader calls it', () => {
+  const fox: Seat = { ...nobody, kind: 'person', animal: 'fox' };
+  settings.language = 'pl';
+  expect(playerName(fox, 1)).toBe('Lis');
+  settings.language = 'en';
+  expect(playerName(fox, 1)).toBe('Fox');
+});
+
+test('a bot has a name of its own, and an empty seat a number', () => {
+  settings.language = 'en';
+  expect(playerName({ ...nobody, kind: 'bot', level: 'easy' }, 1)).toBe('Cog');
+  expect(playerName(undefined, 1)).toBe('Seat 2');
+});
