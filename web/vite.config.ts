@@ -1,10 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { rulesPages } from './scripts/rules';
 
 const server = process.env['STOLIK_SERVER'] ?? 'http://127.0.0.1:8400';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), rulesPages()],
   build: {
     outDir: '../src/stolik/server/static',
     emptyOutDir: true,

@@ -113,15 +113,8 @@ def type_of(shape: shapes.Type) -> str:
 
 
 def games_ts(played: Iterable[Game]) -> str:
-    """Titles, seats, options and words of the games; the rules pages are loaded when somebody opens them."""
+    """Titles, seats, options and words of the games."""
     facts = {game.name: facts_of(game) for game in played}
-    pages = {name: {language: f"./rules/{name}.{language}.md?raw" for language in LANGUAGES} for name in facts}
-    loaders = ",\n".join(
-        f"  {name}: {{ "
-        + ", ".join(f"{language}: () => import({json.dumps(page)}).then(text)" for language, page in of.items())
-        + " }"
-        for name, of in pages.items()
-    )
     return (
         f"{MADE}\n"
         f"export type Language = {' | '.join(map(json.dumps, LANGUAGES))};\n"
@@ -139,10 +132,7 @@ def games_ts(played: Iterable[Game]) -> str:
         "  /** The places in a view that have cards, and so handles. */\n  cards: string[];\n"
         "  /** A sentence for every event and kind of move. */\n  words: Record<Language, Record<string, string>>;\n"
         "}\n\n"
-        f"export const games: Record<string, Game> = {json.dumps(facts, ensure_ascii=False, indent=2)};\n\n"
-        "const text = (page: { default: string }): string => page.default;\n\n"
-        "/** The rules of a game in our own words, as Markdown. */\n"
-        f"export const rules: Record<string, Record<Language, () => Promise<string>>> = {{\n{loaders},\n}};\n"
+        f"export const games: Record<string, Game> = {json.dumps(facts, ensure_ascii=False, indent=2)};\n"
     )
 
 

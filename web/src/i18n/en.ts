@@ -147,7 +147,6 @@ export const en: typeof pl = {
   linkHere: 'Link to this step',
   download: 'Download the record',
   verify: 'Verify this deal',
-  verifyRunning: 'Verifying…',
   verifyGood: 'It agrees: the key fits the digest given before the deal.',
   verifyBad: 'It does not agree: the key does not fit the digest given before the deal.',
   verifyNote: 'To check the whole record, run',

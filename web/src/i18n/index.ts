@@ -24,17 +24,14 @@ export function plural(language: Language, count: number, ...forms: string[]): s
   return (kind === 'few' ? rest[0] : rest.at(-1)) ?? one;
 }
 
-/** `a`, `a or b`, `a, b or c`. */
-export function either(parts: string[]): string {
-  return list(parts, settings.language === 'pl' ? 'lub' : 'or');
+function joined(type: Intl.ListFormatType): (parts: string[]) => string {
+  // American English would put a comma before the last one.
+  const lists = { pl: new Intl.ListFormat('pl', { type }), en: new Intl.ListFormat('en-GB', { type }) };
+  return (parts) => lists[settings.language].format(parts);
 }
+
+/** `a`, `a or b`, `a, b or c`. */
+export const either = joined('disjunction');
 
 /** `a`, `a and b`, `a, b and c`. */
-export function both(parts: string[]): string {
-  return list(parts, settings.language === 'pl' ? 'i' : 'and');
-}
-
-function list(parts: string[], word: string): string {
-  if (parts.length < 2) return parts.join('');
-  return `${parts.slice(0, -1).join(', ')} ${word} ${parts.at(-1)}`;
-}
+export const both = joined('conjunction');

@@ -149,7 +149,6 @@ export const pl = {
   linkHere: 'Link do tego kroku',
   download: 'Pobierz zapis',
   verify: 'Sprawdź tasowanie',
-  verifyRunning: 'Sprawdzam…',
   verifyGood: 'Zgadza się: klucz pasuje do skrótu podanego przed rozdaniem.',
   verifyBad: 'Nie zgadza się: klucz nie pasuje do skrótu podanego przed rozdaniem.',
   verifyNote: 'Pełne sprawdzenie zapisu: polecenie',

@@ -65,10 +65,12 @@ describe('plural forms', () => {
 });
 
 test('lists read as people say them', () => {
-  expect(either(['4'])).toBe('4');
+  expect([either([]), either(['4'])]).toEqual(['', '4']);
   expect(either(['4', '5', 'bzzz'])).toBe('4, 5 lub bzzz');
+  expect(both(['Ola', 'Kuba', 'Hania'])).toBe('Ola, Kuba i Hania');
   settings.language = 'en';
-  expect(both(['Ola', 'Kuba'])).toBe('Ola and Kuba');
+  expect(either(['4', '5', 'bzzz'])).toBe('4, 5 or bzzz');
+  expect(both(['Ola', 'Kuba', 'Hania'])).toBe('Ola, Kuba and Hania');
 });
 
 test('no message is left empty, and both languages have the same ones', () => {
