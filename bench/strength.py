@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bench.bots import measured, open_spiel_pace
+from bots import measured, open_spiel_pace
 from stolik import arena, load, names
 from stolik.arena.results import Results
 from stolik.arena.statistics import Estimate, ratio
