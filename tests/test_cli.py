@@ -80,6 +80,7 @@ def test_the_version_is_said(capsys):
         (["replay", "nowhere.json"], "cannot read 'nowhere.json'"),
         (["verify", str(ROOT)], "Is a directory"),
         (["dance"], "No such command 'dance'"),
+        (["serve", "--port", "99999"], "Input should be less than or equal to 65535"),
         (["play", "--seats", "many"], "Invalid value for '--seats'"),
     ],
 )
@@ -90,6 +91,36 @@ def test_what_a_person_can_mend_is_said_in_one_sentence(arguments, message, caps
     assert printed.err.startswith("stolik: ")
     assert printed.err.count("\n") == 1
     assert "Traceback" not in printed.err
+
+
+def test_a_report_that_could_not_be_written_is_not_begun(capsys, tmp_path):
+    assert cli.run(["report", "komary", "--out", "/nonexistent/x.html"]) == 2
+    assert "cannot write '/nonexistent/x.html': there is no folder '/nonexistent'" in capsys.readouterr().err
+    assert cli.run(["report", "komary", "--out", str(tmp_path)]) == 2
+    assert "it is a folder" in capsys.readouterr().err
+
+
+def test_results_that_could_not_be_kept_are_not_played_for(capsys, tmp_path):
+    (tmp_path / "file").write_text("")
+    assert cli.run(["arena", "komary", "--results", str(tmp_path / "file" / "x.jsonl")]) == 2
+    assert "there can be no folder" in capsys.readouterr().err
+
+
+def test_a_host_hears_of_a_missing_web_app_before_the_rules_are_compiled(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr("stolik.server.pages.FOLDER", tmp_path)
+    monkeypatch.setattr("stolik.server.run.serve", lambda settings: print("compiling"))
+    assert cli.run(["serve"]) == 0
+    printed = capsys.readouterr().out
+    assert printed.index("The web app has not been built") < printed.index("compiling")
+
+
+def test_a_file_that_fails_is_named(capsys, monkeypatch):
+    def lost(*_):
+        raise PermissionError(13, "Permission denied", "/some/file")
+
+    monkeypatch.setattr("stolik.terminal.shelf.show_games", lost)
+    assert cli.run(["games"]) == 2
+    assert capsys.readouterr().err == "stolik: cannot use '/some/file': Permission denied\n"
 
 
 @pytest.mark.parametrize(

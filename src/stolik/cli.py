@@ -226,6 +226,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("STOLIK_DEBUG"):
             raise
+        if isinstance(error, OSError) and error.filename is not None:
+            return _complain(f"cannot use {str(error.filename)!r}: {error.strerror}")
         _complain(f"something unexpected went wrong ({type(error).__name__}: {error}): STOLIK_DEBUG=1 shows where")
         return 1
     return status if isinstance(status, int) else 0

@@ -89,3 +89,9 @@ def test_steps_tell_what_happened_since_the_last_decision():
 def test_a_field_may_not_hide_behind_a_method_of_records():
     with pytest.raises(ValueError, match="'round'"):
         state_type([("round", "i1")])
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 64])
+def test_a_seat_that_the_table_has_not_is_refused(seat):
+    with pytest.raises(WrongSeats, match=f"there is no seat {seat}: seats are 0 to 1"):
+        Match("komary", seats=2, seed=0).legal(seat)

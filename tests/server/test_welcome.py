@@ -1,11 +1,15 @@
 """The way in: the page is opened as soon as the server answers, and a QR code leads phones to it."""
 
 import http.server
+import re
 import socket
 import threading
 import time
 
+import pytest
+
 from stolik.server import welcome
+from stolik.server.run import CannotServe, refuse_taken_port
 
 
 class Healthy(http.server.BaseHTTPRequestHandler):
@@ -49,3 +53,8 @@ def test_the_qr_code_is_drawn_for_a_terminal():
     lines = welcome.qr_code("http://192.168.1.20:8000").splitlines()
     assert len(lines) > 10
     assert len({len(line) for line in lines if line}) == 1
+
+
+def test_an_address_of_another_machine_is_refused():
+    with pytest.raises(CannotServe, match=re.escape("'203.0.113.7' is no address of this machine")):
+        refuse_taken_port("203.0.113.7", 8400)

@@ -2,9 +2,11 @@
 
 import io
 import re
+import sys
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from stolik.core.errors import StolikError
 from stolik.drawing.texts import TEXTS
@@ -80,3 +82,10 @@ def test_a_dumb_terminal_is_as_wide_as_it_is(monkeypatch):
     monkeypatch.setenv("TERM", "dumb")
     monkeypatch.setenv("COLUMNS", "57")
     assert screen.console().width == 57
+
+
+def test_a_system_without_readline_is_asked_all_the_same(monkeypatch):
+    monkeypatch.setitem(sys.modules, "readline", None)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", lambda prompt: " pass ")
+    assert screen.ask(Console()) == "pass"

@@ -1,8 +1,7 @@
 """The arena on the command line: `arena`, `compare` and `report`."""
 
-import sys
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
 from rich.box import SIMPLE_HEAD
@@ -33,21 +32,18 @@ def arena(
     """Bots against bots on the same deals: shares, points, places, ratings, with 95 % intervals."""
     from stolik import arena
 
-    try:
-        names = [name.strip() for name in bots.split(",") if name.strip()]
-        setting = arena.setting_of(game, seats, options_of(option))
-        with bar() as progress:
-            task = progress.add_task("playing", total=None, result="")
+    names = [name.strip() for name in bots.split(",") if name.strip()]
+    setting = arena.setting_of(game, seats, options_of(option))
+    with bar() as progress:
+        task = progress.add_task("playing", total=None, result="")
 
-            def show(done: int, total: int, so_far: Any) -> None:
-                progress.update(task, completed=done, total=total)
-                if done % 20 == 0 or done == total:
-                    progress.update(task, result=leader_text(so_far))
+        def show(done: int, total: int, so_far: Any) -> None:
+            progress.update(task, completed=done, total=total)
+            if done % 20 == 0 or done == total:
+                progress.update(task, result=leader_text(so_far))
 
-            played = arena.run(setting, names, deals, results, workers, show)
-        show_standings(arena.sums(played), setting.seats)
-    except StolikError as error:
-        fail(error)
+        played = arena.run(setting, names, deals, results, workers, show)
+    show_standings(arena.sums(played), setting.seats)
 
 
 def compare(
@@ -65,17 +61,14 @@ def compare(
     """Is the first bot stronger than the second? Stops as soon as it knows; errs one time in twenty at most."""
     from stolik import arena
 
-    try:
-        setting = arena.setting_of(game, seats, options_of(option))
-        with bar() as progress:
-            task = progress.add_task("comparing", total=deals, result="")
+    setting = arena.setting_of(game, seats, options_of(option))
+    with bar() as progress:
+        task = progress.add_task("comparing", total=deals, result="")
 
-            def show(test: Any) -> None:
-                progress.update(task, completed=len(test.differences), result=f"{test.mean:+.3f} ± {test.spread:.3f}")
+        def show(test: Any) -> None:
+            progress.update(task, completed=len(test.differences), result=f"{test.mean:+.3f} ± {test.spread:.3f}")
 
-            test = arena.compare(setting, first, second, deals, margin, workers, show)
-    except StolikError as error:
-        fail(error)
+        test = arena.compare(setting, first, second, deals, margin, workers, show)
     seen = f"difference {test.mean:+.3f} ± {1.96 * test.spread:.3f} fair shares in {len(test.differences)} deal blocks"
     said = {
         "first": f"{first} is stronger than {second}",
@@ -96,22 +89,20 @@ def report(
     """What simulation tells of a game: length, points, first seat, lead changes, ties, by seats, level and option."""
     from stolik.arena.page import page
     from stolik.arena.report import report
+    from stolik.core.files import writable
 
-    try:
-        with bar() as progress:
-            task = progress.add_task("simulating", total=None, result="")
-            found = report(
-                game, matches, level, workers, lambda done, total: progress.update(task, completed=done, total=total)
-            )
-    except StolikError as error:
-        fail(error)
+    path = writable(out or Path(f"{game}-report.html"))
+    with bar() as progress:
+        task = progress.add_task("simulating", total=None, result="")
+        found = report(
+            game, matches, level, workers, lambda done, total: progress.update(task, completed=done, total=total)
+        )
     console = Console()
     for title, samples in found.sections.items():
         table = columns(title, ["", *found.headings])
         for sample in samples:
             table.add_row(sample.name, *sample.cells)
         console.print(table)
-    path = out or Path(f"{game}-report.html")
     path.write_text(page(found), "utf-8")
     console.print(f"page with plots: {path}", highlight=False)
 
@@ -188,9 +179,3 @@ def columns(title: str, headings: list[str]) -> Table:
 def ranged(estimate: Any, digits: int) -> str:
     """A mean with its interval."""
     return f"{estimate.mean:.{digits}f} ({estimate.low:.{digits}f}–{estimate.high:.{digits}f})"
-
-
-def fail(error: StolikError) -> NoReturn:
-    """A person at a terminal reads a sentence, not a traceback."""
-    Console(stderr=True).print(str(error), style="red", markup=False, highlight=False)
-    sys.exit(2)

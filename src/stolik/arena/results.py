@@ -9,7 +9,8 @@ from typing import Any
 
 from stolik.arena.play import Result
 from stolik.arena.table import Block, Setting, code_digest
-from stolik.core.errors import StolikError
+from stolik.core.errors import CannotWrite, StolikError
+from stolik.core.files import writable
 from stolik.core.options import read_options
 
 
@@ -87,7 +88,11 @@ def read(path: Path) -> Iterator[tuple[Block, dict[str, Any], list[Result]]]:
 
 
 def _opened(path: Path) -> int:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotWrite(f"cannot write {str(path)!r}: there can be no folder {str(path.parent)!r}") from error
+    writable(path)
     whole = not path.exists() or not path.stat().st_size or path.read_bytes().endswith(b"\n")
     file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
     if not whole:

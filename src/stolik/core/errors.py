@@ -14,7 +14,7 @@ class IncompleteGame(StolikError):
 
 
 class WrongSeats(StolikError):
-    """The game is not played by that many."""
+    """The game is not played by that many, or has no such seat."""
 
 
 class WrongOption(StolikError):
@@ -27,6 +27,10 @@ class IllegalMove(StolikError):
 
 class BadPosition(StolikError):
     """A position that cannot be read, or that no match can be in."""
+
+
+class CannotWrite(StolikError):
+    """A file that cannot be written where it was wanted."""
 
 
 class BadRecord(StolikError):

@@ -11,7 +11,7 @@ from typing import Any, cast
 import numpy as np
 
 from stolik.core import rng
-from stolik.core.errors import IllegalMove, WrongOption
+from stolik.core.errors import IllegalMove, WrongOption, WrongSeats
 from stolik.core.game import PUBLIC, Game, State, copy_of, digest_of, new_state
 from stolik.core.options import read_options
 from stolik.core.position import OPTIONS, parse
@@ -95,6 +95,8 @@ class Match:
 
     def actions(self, seat: int) -> list[int]:
         """The seat's legal actions as numbers; none when it need not decide."""
+        if seat not in range(self.seats):
+            raise WrongSeats(f"there is no seat {seat!r}: seats are 0 to {self.seats - 1}")
         return _actions(self.game, self.state, seat, self._buffer)
 
     def legal(self, seat: int) -> list[str]:

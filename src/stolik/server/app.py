@@ -54,14 +54,14 @@ def create(settings: Settings | None = None) -> Any:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        if not pages.built:
+            log.info("the web app has not been built: run `make web`")
         log.info("compiling the rules; the first time this takes a minute or two")
         warmed = warm(playable())
         hall = app.state.hall = Hall(settings)
         await hall.open()
         tune()
         log.info("ready", compiling_seconds=round(warmed, 2))
-        if not pages.built:
-            log.info("the web app has not been built")
         try:
             yield
         finally:

@@ -20,7 +20,9 @@ def serve(
     host: Annotated[
         str, typer.Option(envvar="STOLIK_HOST", help="Address to listen on; 0.0.0.0 lets the home network in.")
     ] = Settings.host,
-    port: Annotated[int, typer.Option(envvar="STOLIK_PORT", help="Port to listen on.")] = Settings.port,
+    port: Annotated[
+        int, typer.Option(envvar="STOLIK_PORT", min=1, max=65535, help="Port to listen on.")
+    ] = Settings.port,
     url: Annotated[
         str, typer.Option(envvar="STOLIK_URL", help="What people type to come here, such as https://play.example.org.")
     ] = Settings.url,
@@ -69,6 +71,7 @@ def serve(
     """Host tables for people and bots until interrupted."""
     from stolik.core.errors import StolikError
     from stolik.server.addresses import addresses
+    from stolik.server.pages import FOLDER
     from stolik.server.run import serve as run
 
     settings = Settings(
@@ -95,6 +98,8 @@ def serve(
         if len(places) > 1:
             typer.echo(f"\nPhones in the same network can scan this ({places[1]}):\n\n{qr_code(places[1])}")
         open_when_ready(places[0])
+    if not (FOLDER / "index.html").is_file():
+        typer.echo("The web app has not been built, so there is no table to see: stop this and run `make web`.")
     typer.echo("It answers in a moment; the first start compiles the rules, which takes a minute or two.")
     typer.echo("Ctrl-C stops it; tables and matches are kept.")
     try:

@@ -1,5 +1,6 @@
 """Start a server: checks that can be made before, then uvicorn."""
 
+import errno
 import os
 import socket
 import sys
@@ -66,6 +67,10 @@ def refuse_taken_port(host: str, port: int) -> None:
         try:
             probe.bind((host, port))
         except OSError as error:
+            if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+                raise CannotServe(
+                    f"{host!r} is no address of this machine: 127.0.0.1 serves it alone, 0.0.0.0 its network as well"
+                ) from error
             raise CannotServe(
                 f"port {port} of {host} cannot be had ({error.strerror}): try --port {port + 1}"
             ) from error

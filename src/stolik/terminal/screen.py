@@ -4,7 +4,7 @@ import codecs
 import os
 import shutil
 import sys
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 
 from rich.console import Console
 
@@ -61,7 +61,8 @@ def busy(shown: Console, what: str) -> AbstractContextManager[object]:
 def ask(shown: Console) -> str:
     """A line from the person, trimmed; raises EOFError at the end of input."""
     if sys.stdin.isatty():
-        import readline  # noqa: F401  (imported for editing and history)
+        with suppress(ImportError):  # Windows has none, and edits lines by itself
+            import readline  # noqa: F401  (imported for editing and history)
 
         return input("> ").strip()
     answer = input("> ").strip()
