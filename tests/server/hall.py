@@ -23,12 +23,13 @@ async def somebody(hall):
     return Listener((await hall.store.new_session())[0])
 
 
-async def at_a_table(hall, people=2, **wanted):
-    """People with a match that has just been dealt, and their room."""
+async def at_a_table(hall, people=2, deal=True, **wanted):
+    """People with a match that has just been dealt, or who wait for it, and their room."""
     sitting = [await somebody(hall) for _ in range(people)]
     room = await hall.new_table(protocol.NewTable("komary", people, **wanted), sitting[0].connection.session.id)
     for seat, person in enumerate(sitting):
         await person.say(hall, protocol.Hello(room.row.code))
         await person.say(hall, protocol.Sit(seat, f"P{seat}", "cat"))
-    await sitting[0].say(hall, protocol.Start())
+    if deal:
+        await sitting[0].say(hall, protocol.Start())
     return sitting, room

@@ -7,6 +7,7 @@ import threading
 
 from stolik.server import protocol
 from stolik.server.fold import Fold
+from stolik.server.store import Away
 from tests.server.client import awaited
 from tests.server.hall import at_a_table, opened
 from tests.server.test_leaks import Listener, random_moves
@@ -84,3 +85,25 @@ async def test_a_match_is_folded_beside_the_event_loop_when_its_table_is_loaded(
         story = await told_on_return(hall, again, people[0], 5)
         assert story[1]["steps"][0]["seq"] == 6
     assert threading.main_thread() not in threads
+
+
+@awaited
+async def test_a_deal_is_told_although_the_database_was_away_when_it_was_first_looked_for(tmp_path):
+    async with opened(tmp_path) as one, opened(tmp_path) as other:
+        people, room = await at_a_table(one, people=2, deal=False)
+        there = await other.room(room.row.code, 0, "")
+        await there.start(people[0].connection.session.id)
+        read = one.store.match
+
+        async def away(match):
+            one.store.match = read
+            raise Away("for a moment")
+
+        one.store.match = away
+        await room.refresh()
+        assert room.dirty
+        await room.refresh()
+        assert room.fold.row.id == there.fold.row.id
+        for person in people:
+            steps = json.loads((await person.all_told())[-1])
+            assert (steps["type"], steps["match"]) == ("steps", room.fold.row.id)

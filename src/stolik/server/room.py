@@ -346,15 +346,15 @@ class Room:
         row = await self.hall.store.table_by_id(self.row.id)
         if row.version == self.row.version:
             return False
-        self.row, self.seating = row, seating.loads(row.seating)
+        changed = seating.loads(row.seating)
         known = self.fold.row.id if self.fold else None
+        match = await self.hall.store.match(changed.match) if changed.match not in (None, known) else None
+        self.row, self.seating = row, changed  # after the last read: one that failed would leave the deal untold
         dealt = None
-        if self.seating.match != known and self.seating.match is not None:
-            match = await self.hall.store.match(self.seating.match)
-            try:
-                dealt = self._deal(match) if match is not None else None
-            except UnknownRules as error:
-                self.teller, self.broken = None, str(error)
+        try:
+            dealt = self._deal(match) if match is not None else None
+        except UnknownRules as error:
+            self.teller, self.broken = None, str(error)
         self._seated(dealt)
         return True
 
