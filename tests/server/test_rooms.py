@@ -5,11 +5,12 @@ import json
 import random
 import threading
 
+from stolik.server import hall as hall_module
 from stolik.server import protocol
 from stolik.server.fold import Fold
 from stolik.server.store import Away
 from tests.server.client import awaited
-from tests.server.hall import at_a_table, opened
+from tests.server.hall import at_a_table, opened, somebody
 from tests.server.test_leaks import Listener, random_moves
 
 
@@ -107,3 +108,22 @@ async def test_a_deal_is_told_although_the_database_was_away_when_it_was_first_l
         for person in people:
             steps = json.loads((await person.all_told())[-1])
             assert (steps["type"], steps["match"]) == ("steps", room.fold.row.id)
+
+
+@awaited
+async def test_a_table_that_is_forgotten_while_somebody_comes_to_it_is_still_one_room(tmp_path, monkeypatch):
+    monkeypatch.setattr(hall_module, "KEEP", -1.0)
+    async with opened(tmp_path) as hall:
+        wanderer, guest = await somebody(hall), await somebody(hall)
+        first, second = [await hall.new_table(protocol.NewTable("komary"), 1) for _ in range(2)]
+        await wanderer.say(hall, protocol.Hello(first.row.code))
+        async with first.lock:
+            coming = asyncio.create_task(wanderer.say(hall, protocol.Hello(second.row.code)))
+            await asyncio.sleep(0)
+            assert not coming.done()
+            hall._forget_empty()
+            assert second.row.id not in hall.rooms
+        await coming
+        await guest.say(hall, protocol.Hello(second.row.code))
+        assert wanderer.connection.room is guest.connection.room is hall.rooms[second.row.id]
+        assert json.loads((await wanderer.all_told())[-1])["table"]["watching"] == 2

@@ -12,7 +12,7 @@ from stolik.server.channel import channel_of
 from stolik.server.connection import Connection
 from stolik.server.limits import Buckets
 from stolik.server.logs import log
-from stolik.server.protocol import HEARTBEAT, NewTable
+from stolik.server.protocol import HEARTBEAT, Hello, NewTable
 from stolik.server.room import Room
 from stolik.server.seating import Refusal
 from stolik.server.settings import Settings
@@ -117,6 +117,8 @@ class Hall:
 
     async def room(self, code: str, session: int, address: str) -> Room:
         """The table of a code; whoever guesses too many wrong ones has to wait, unless they belong to the table."""
+        if self.stopping:
+            raise Refusal("busy", "the server is stopping: come back in a moment")
         code = code.upper()
         guesses = self.guesses.of(address)
         table = self.codes.get(code)
@@ -132,6 +134,14 @@ class Hall:
         if guesses.empty and session not in room.seating.people():
             raise Refusal("too_many", "too many wrong codes from this address: wait a minute")
         return room
+
+    async def come(self, connection: Connection, hello: Hello, address: str) -> None:
+        """Bring a client to a table; only then is another one left, in which time the table may be forgotten."""
+        room = await self.room(hello.code, connection.session.id, address)
+        if connection.room is not None:
+            await connection.room.leave(connection)
+        while not await room.join(connection, hello):
+            room = await self.room(hello.code, connection.session.id, address)
 
     async def _room(self, row: TableRow) -> Room:
         """A table in memory, loaded once however many ask at the same time."""

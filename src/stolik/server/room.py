@@ -44,6 +44,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.dirty = False  # the database was away when somebody came or went
         self.emptied_at = time.monotonic()
+        self.closed = False
         self._bot: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
 
@@ -79,9 +80,14 @@ class Room:
         people = {place.session for place in self.seating.places if place.session is not None and not place.left}
         return not (people & self.present if people else self.present)
 
-    async def join(self, connection: Connection, hello: protocol.Hello) -> None:
-        """Somebody comes to the table: told first how it stands, then everything as it happens."""
+    async def join(self, connection: Connection, hello: protocol.Hello) -> bool:
+        """Somebody comes to the table: told first how it stands, then everything as it happens.
+
+        False when the room has been closed meanwhile: another one may be the table's.
+        """
         async with self.lock:
+            if self.closed:
+                return False
             arrives = connection.session.id not in self.present
             if not self.hall.alone and connection.session.id not in self.here:
                 await self.hall.store.arrive(
@@ -101,6 +107,7 @@ class Room:
                 self.tell_table(only=connection)
             await self._show(connection, hello.seen)
         self.wake()
+        return True
 
     async def leave(self, connection: Connection) -> None:
         """A client has gone; the person may still be here with another."""
@@ -496,6 +503,7 @@ class Room:
         return f"{self.hall.worker} {self.row.id} {what}"
 
     def close(self) -> None:
+        self.closed = True
         if self._alarm is not None:
             self._alarm.cancel()
         if self._bot is not None:

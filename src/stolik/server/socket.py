@@ -96,10 +96,7 @@ async def _act(hall: Hall, connection: Connection, message: FromClient, address:
         connection.tell(protocol.Pong())
         return
     if isinstance(message, protocol.Hello):
-        room = await hall.room(message.code, connection.session.id, address)
-        if connection.room is not None:
-            await connection.room.leave(connection)
-        await room.join(connection, message)
+        await hall.come(connection, message, address)
         return
     at = connection.room
     if at is None:
