@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from stolik import Match, __version__, cli
+from stolik import Match, __version__, cli, names
 from stolik.core.record import save
 
 ROOT = Path(__file__).parents[1]
@@ -62,7 +62,7 @@ def test_the_version_is_said(capsys):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["play", "chess"], "unknown game 'chess': games are komary, triggs, kotostrofa, jamniki, xnimmt"),
+        (["play", "chess"], f"unknown game 'chess': games are {', '.join(names)}"),
         (["rules", "chess"], "unknown game 'chess'"),
         (["simulate", "chess"], "unknown game 'chess'"),
         (["play", "komary", "--seats", "9"], "komary takes 2 to 6 seats, not 9"),
