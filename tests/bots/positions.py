@@ -4,7 +4,7 @@ import random
 
 from stolik import Match, load, names
 from stolik.core import rng
-from stolik.core.match import masked
+from stolik.core.step import masked
 
 GAMES = [name for name in names if load(name).part("bots")]
 

@@ -7,7 +7,7 @@ import pytest
 
 from stolik import bots
 from stolik.bots.decide import policy_of
-from stolik.core.match import masked
+from stolik.core.step import masked
 from tests.bots.positions import GAMES, another_world, positions
 
 CASES = [("random", 1000), ("easy", 1000), ("normal", 1000), ("hard@30", 1000), ("flat2", 200)]

@@ -14,7 +14,7 @@ class Lowest:
         self.game = game
 
     def choose(self, state, seat, key):
-        from stolik.core.match import view_of
+        from stolik.core.step import view_of
 
         return view_of(self.game, state, seat)["legal"][str(seat)][0]
 

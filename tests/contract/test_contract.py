@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from stolik import Match
 from stolik.core import rng
 from stolik.core.game import PUBLIC, copy_of
-from stolik.core.match import masked, view_of
+from stolik.core.step import masked, view_of
 from tests.contract.cases import every_case
 
 CHOSEN = 40  # so many moves hypothesis chooses itself; a seeded generator goes on

@@ -1,5 +1,8 @@
 """Match: the friendly face, on the simplest of the games."""
 
+import copy
+import pickle
+
 import pytest
 
 from stolik import Match
@@ -18,7 +21,7 @@ def test_without_a_seed_every_match_is_another():
 
 
 def test_a_key_of_the_wrong_length_is_refused():
-    with pytest.raises(ValueError, match="a key of 3 bytes will not do: it has 32"):
+    with pytest.raises(ValueError, match="a key has 32 bytes, not 3"):
         Match("komary", seed=b"abc")
 
 
@@ -95,3 +98,44 @@ def test_a_field_may_not_hide_behind_a_method_of_records():
 def test_a_seat_that_the_table_has_not_is_refused(seat):
     with pytest.raises(WrongSeats, match=f"there is no seat {seat}: seats are 0 to 1"):
         Match("komary", seats=2, seed=0).legal(seat)
+
+
+def test_a_copy_and_a_pickle_go_on_by_themselves():
+    match = Match("komary", seats=3, seed=7)
+    match.play(match.to_act[0], "draw")
+    pickled = pickle.dumps(match)
+    assert len(pickled) < 2000
+    for again in (copy.copy(match), copy.deepcopy(match), pickle.loads(pickled)):
+        assert again == match
+        assert again.game is match.game
+        assert [step.told(0) for step in again.steps] == [step.told(0) for step in match.steps]
+        again.play(again.to_act[0], "draw")
+        assert again != match
+
+
+def test_moves_are_taken_back_with_what_followed_them():
+    match = Match("komary", seats=2, seed=7)
+    digests = [match.digest]
+    for _ in range(4):
+        match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+        digests.append(match.digest)
+    match.undo()
+    assert (match.digest, len(match.moves)) == (digests[3], 3)
+    match.undo(3)
+    assert (match.digest, match.moves) == (digests[0], [])
+    with pytest.raises(ValueError, match="1 moves cannot be taken back: 0 have been made"):
+        match.undo()
+
+
+def test_a_move_is_played_by_its_number_too():
+    one, other = (Match("komary", seats=2, seed=7) for _ in range(2))
+    seat = one.to_act[0]
+    one.play(seat, "draw")
+    other.play(seat, other.game.numbers["draw"])
+    assert one == other
+    with pytest.raises(IllegalMove, match=r"may not play 10\b"):
+        other.play(other.to_act[0], 10)
+
+
+def test_a_match_is_told_from_others_at_a_glance():
+    assert repr(Match("komary", seats=2, seed=7)) == "<Match of komary, 2 seats, 0 moves, seat 1 to act>"

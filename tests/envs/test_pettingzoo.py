@@ -109,7 +109,7 @@ def test_all_at_once_bad_actions_are_refused_and_nothing_is_played():
         table.step({})
     seen, _ = table.reset(seed=1)
     asked = next(agent for agent in table.agents if seen[agent]["action_mask"].any())
-    before = table.table.state.tobytes()
+    before = table.table.match.state.tobytes()
     with pytest.raises(ValueError, match=f"{asked} must decide, and there is no action of it"):
         table.step({})
     for action in (-3, 10, 99):
@@ -118,4 +118,4 @@ def test_all_at_once_bad_actions_are_refused_and_nothing_is_played():
     for action in (7.9, "7", None):
         with pytest.raises(TypeError, match="will not do: it is the number of a move"):
             table.step({asked: action})
-    assert table.table.state.tobytes() == before
+    assert table.table.match.state.tobytes() == before

@@ -41,7 +41,7 @@ def agrees(row: MatchRow, moves: list[MoveRow]):
     for move in moves:
         fold.check(move.seat, move.move, fold.seq)
         fold.play(move)
-    record.replay(fold.record(moves))
+    record.replay(fold.record())
 
 
 def sqlite_is_sound(file):

@@ -3,7 +3,7 @@
 import random
 
 from stolik import Match, load, names
-from stolik.core.match import view_of
+from stolik.core.step import view_of
 from stolik.server.handles import Tracker
 from tests.contract.cases import every_case
 

@@ -17,7 +17,8 @@ import pytest
 from stolik import load
 from stolik.core import rng
 from stolik.core.game import PUBLIC, copy_of
-from stolik.core.match import Match, Step, shown, view_of
+from stolik.core.match import Match
+from stolik.core.step import Step, shown, view_of
 from stolik.server import protocol
 from stolik.server.connection import Connection, encode
 from stolik.server.fold import Fold, steps_of

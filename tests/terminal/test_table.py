@@ -9,8 +9,8 @@ import pytest
 from stolik import Match, bots, games
 from stolik.core import rng
 from stolik.core.errors import BadRecord
-from stolik.core.match import Step, masked, view_of
 from stolik.core.record import save
+from stolik.core.step import Step, masked, view_of
 from stolik.drawing import drawing_of
 from stolik.drawing.scene import Scene
 from stolik.terminal import sitting, table

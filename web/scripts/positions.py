@@ -14,7 +14,8 @@ import msgspec
 
 import stolik
 from stolik.core.game import Game
-from stolik.core.match import Match, Step
+from stolik.core.match import Match
+from stolik.core.step import Step
 from stolik.server.handles import Tracker
 
 MOST = 400  # steps kept of a match: the first ones and the last ones

@@ -14,8 +14,6 @@ from stolik.arena.results import Results
 from stolik.arena.sequential import Sequential, difference
 from stolik.arena.statistics import Sums
 from stolik.arena.table import Block, Setting, even, full_name, line_ups
-from stolik.core.errors import WrongOption
-from stolik.core.options import read_options
 from stolik.games import load
 
 Progress = Callable[[int, int, Results], None]  # blocks done, blocks in all, what is known so far
@@ -24,13 +22,8 @@ AHEAD = 3  # tasks waiting for each worker: enough to keep it busy, few enough t
 
 def setting_of(game: str, seats: int | None = None, options: Mapping[str, Any] | None = None) -> Setting:
     """A checked setting."""
-    rules = load(game)
-    seats = rules.seats[0] if seats is None else seats
-    rules.check_seats(seats)
-    read = read_options(rules.options, options or {})
-    if why := rules.fits(seats, read):
-        raise WrongOption(why)
-    return Setting(game, seats, dict(options or {}))
+    count, _ = load(game).setting(seats, options or {})
+    return Setting(game, count, dict(options or {}))
 
 
 def run(

@@ -7,7 +7,7 @@ from typing import Any
 
 from stolik.core.errors import IllegalMove, StolikError
 from stolik.core.game import Game, State, copy_of
-from stolik.core.match import view_of
+from stolik.core.step import view_of
 
 
 class UnknownBot(StolikError):

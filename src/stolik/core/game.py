@@ -5,13 +5,14 @@ import importlib
 import importlib.util
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from stolik.core.errors import WrongSeats
-from stolik.core.options import Option
+from stolik.core.errors import WrongOption, WrongSeats
+from stolik.core.options import Option, read_options
 from stolik.core.position import Position
 from stolik.core.state import record_type
 from stolik.core.view import Common, Event, View, Viewer
@@ -31,6 +32,15 @@ def state_type(fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
 def new_state(state: np.dtype[Any]) -> State:
     """A blank record that compiled functions change in place."""
     return np.zeros(1, state)[0]
+
+
+def undealt(game: "Game", seats: int, options: Mapping[str, Any]) -> State:
+    """A record with seats and checked options, before its key and its deal."""
+    state = new_state(game.state)
+    state["seats"] = seats
+    for option in game.options:
+        state[option.name] = option.stored(options[option.name])
+    return state
 
 
 def copy_of(state: State) -> State:
@@ -109,10 +119,30 @@ class Game:
         names = "deal to_act legal apply advance over points utility mask redeal encode"
         return {name: getattr(self, name) for name in names.split()}
 
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The action of every move's text."""
+        return {move: action for action, move in enumerate(self.moves)}
+
+    def setting(self, seats: int | None, given: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
+        """The number of seats, the fewest unless told, and all options; raises what does not go together."""
+        count = self.seats[0] if seats is None else seats
+        self.check_seats(count)
+        options = read_options(self.options, given)
+        if why := self.fits(count, options):
+            raise WrongOption(why)
+        return count, options
+
     def check_seats(self, seats: int) -> None:
         if not isinstance(seats, int | np.integer) or seats not in self.seats:
             lowest, highest = self.seats[0], self.seats[-1]
             raise WrongSeats(f"{self.name} takes {lowest} to {highest} seats, not {seats!r}")
+
+
+def check_seat(seat: Any, seats: int) -> None:
+    """Raise what is wrong with the number of a seat."""
+    if not isinstance(seat, int | np.integer) or seat not in range(seats):
+        raise WrongSeats(f"there is no seat {seat!r}: seats are 0 to {seats - 1}")
 
 
 def part_of(package: str, file: str) -> ModuleType | None:

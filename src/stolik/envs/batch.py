@@ -8,10 +8,9 @@ from typing import Any
 import numpy as np
 
 from stolik.core import rng
-from stolik.core.game import Game
-from stolik.core.match import checked_options, key_from, undealt
+from stolik.core.game import Game, check_seat, undealt
+from stolik.core.match import key_from
 from stolik.envs.devices import Array, open_device
-from stolik.envs.table import check_seat
 from stolik.games import load
 
 GOLDEN = 0x9E3779B97F4A7C15  # spreads the tables' dice over all of 64 bits
@@ -55,8 +54,7 @@ class Batch:
         threads: int | None = None,
     ) -> None:
         self.game = game if isinstance(game, Game) else load(game)
-        self.seats = self.game.seats[0] if seats is None else seats
-        self.options = checked_options(self.game, self.seats, options or {})
+        self.seats, self.options = self.game.setting(seats, options or {})
         self.size = size = count_of("tables", size, 1)
         self.device = open_device(device, self.game, None if threads is None else count_of("threads", threads, 1))
         new = self.device.zeros

@@ -9,11 +9,11 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 
 from stolik import bots
-from stolik.core.game import Game
+from stolik.core.game import Game, check_seat
 from stolik.envs.batch import Batch, check_policy
 from stolik.envs.picture import RENDER_MODES, check_render_mode, rendered
 from stolik.envs.spaces import actions_of, observations_of
-from stolik.envs.table import Table, check_seat
+from stolik.envs.table import Table
 from stolik.games import names
 
 ILLEGAL_REWARD = -1.0
@@ -76,17 +76,17 @@ class AgainstBots(gymnasium.Env[Observation, int]):
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         if not self.table.allows(self.seat, action):
             return self._seen(), ILLEGAL_REWARD, True, False, {"illegal": True}
-        self.table.play(self.seat, int(action))
+        self.table.match.act(self.seat, int(action))
         self._let_bots_play()
-        over = self.table.over
-        info = {"points": self.table.points} if over else {}
-        return self._seen(), self.table.shares[self.seat], over, False, info
+        over = self.table.match.over
+        info = {"points": self.table.match.points} if over else {}
+        return self._seen(), self.table.match.shares[self.seat], over, False, info
 
     def _let_bots_play(self) -> None:
-        while not self.table.over and self.table.acting != self.seat:
+        while not self.table.match.over and self.table.acting != self.seat:
             other = self.table.acting
             key = int(self.np_random.integers(1 << 63))
-            self.table.play(other, self._bots[other].choose(self.table.seen(other), other, key))
+            self.table.match.act(other, self._bots[other].choose(self.table.match.masked(other), other, key))
 
     def _seen(self) -> Observation:
         return {"observation": self.table.features(self.seat), "action_mask": self.table.mask(self.seat)}

@@ -7,7 +7,6 @@ The parameter `rng_seed`, as in OpenSpiel's own sampled games, makes the deals o
 import hashlib
 import json
 import random
-import secrets
 from collections.abc import Callable
 from typing import Any
 
@@ -16,9 +15,10 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 from stolik.core import rng
-from stolik.core.game import Game, State
-from stolik.core.match import checked_options, masked, undealt, view_of
+from stolik.core.game import Game, State, copy_of
+from stolik.core.match import Match
 from stolik.core.options import Flag, Number, Option
+from stolik.core.step import masked
 from stolik.games import load, names
 
 LIST = "/"  # between the numbers of an option that is a list: OpenSpiel has its own use for commas
@@ -33,57 +33,49 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, spiel: Any, seats: int, options: dict[str, Any], key: bytes | None = None) -> None:
         super().__init__(spiel)
         self.key = key  # to deal from; None: a fresh one at the chance node
-        self.tables = np.zeros(1, self.game.state)
-        self.tables[0] = undealt(self.game, seats, options)
-        self.seats = seats
-        self.dealt = False
+        self.seats, self.options = seats, options
+        self.match: Match | None = None  # None before the deal
         self.asked = -1  # of several seats that must decide, the one to ask first
         self.seen = [b""] * seats  # by seat: a digest of all it has seen
 
     @property
-    def record(self) -> State:
-        return self.tables[0]
+    def dealt(self) -> Match:
+        """The match, once it has been dealt."""
+        assert self.match is not None, "the chance node has not dealt yet"
+        return self.match
 
     def current_player(self) -> int:
-        if not self.dealt:
+        if self.match is None:
             return int(pyspiel.PlayerId.CHANCE)
-        if self.is_terminal():
+        if self.match.over:
             return int(pyspiel.PlayerId.TERMINAL)
-        waiting = self.game.to_act(self.record)
-        if self.asked >= 0 and waiting >> self.asked & 1:
-            return self.asked
-        return (waiting & -waiting).bit_length() - 1
+        waiting = self.match.to_act
+        return self.asked if self.asked in waiting else waiting[0]
 
     def is_terminal(self) -> bool:
-        return self.dealt and bool(self.game.over(self.record))
+        return self.match is not None and self.match.over
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(0, 1.0)]
 
     def _legal_actions(self, player: int) -> list[int]:
-        if not self.dealt or not self.game.to_act(self.record) >> player & 1:
-            return []
-        buffer = np.zeros(self.game.actions, np.int16)
-        return [int(action) for action in buffer[: self.game.legal(self.record, player, buffer)]]
+        return [] if self.match is None else self.match.actions(player)
 
     def _apply_action(self, action: int) -> None:
-        if not self.dealt:
-            self.dealt = True
-            rng.rekey(self.record, rng.key_words(self.key or secrets.token_bytes(32)))
-            self.game.deal(self.record)
+        if self.match is None:
+            self.match = Match(self.game, self.seats, self.key, self.options)
         else:
             seat = self.current_player()
             if action not in self._legal_actions(seat):
                 raise ValueError(f"action {action} of player {seat} is not legal")
-            self.game.apply(self.record, seat, action)
-        self._look()
-        while self.game.advance(self.record):
-            self._look()
+            self.match.act(seat, action)
+        for step in self.match.steps:
+            self._remember(step.after)
 
-    def _look(self) -> None:
+    def _remember(self, state: State) -> None:
         """Every seat remembers what it sees."""
         for seat in range(self.seats):
-            sight = masked(self.game, self.record, seat)
+            sight = masked(self.game, state, seat)
             self.seen[seat] = hashlib.blake2b(self.seen[seat] + sight.tobytes(), digest_size=16).digest()
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -92,7 +84,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         if not self.is_terminal():
             return [0.0] * self.seats
-        return [float(self.game.utility(self.record, seat)) for seat in range(self.seats)]
+        return self.dealt.shares
 
     def information_state_string(self, player: int | None = None) -> str:
         """All that the seat has seen since the deal, as a digest."""
@@ -100,28 +92,27 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def observation_string(self, player: int | None = None) -> str:
         """What the seat sees at this moment."""
-        if not self.dealt:
+        if self.match is None:
             return "not dealt"
-        seat = self.current_player() if player is None else player
-        return json.dumps(view_of(self.game, self.record, seat))
+        return json.dumps(self.match.view(self.current_player() if player is None else player))
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
         """Another world that the seat cannot tell from this one."""
         world: SpielState = self.clone()
-        self.game.mask(world.record, player)
+        self.game.mask(world.dealt.state, player)
         world.redeal(int(sampler() * (1 << 53)))
         return world
 
     def redeal(self, key: int) -> None:
         """Fill the unknowns of a masked record."""
-        rng.rekey(self.record, rng.key_words(key.to_bytes(32, "little")))
-        self.game.redeal(self.record)
+        rng.rekey(self.dealt.state, rng.key_words(key.to_bytes(32, "little")))
+        self.game.redeal(self.dealt.state)
 
     def __reduce__(self) -> Any:
         return _restored, (self.get_game(), self.serialize())
 
     def __str__(self) -> str:
-        return json.dumps(view_of(self.game, self.record, None)) if self.dealt else "not dealt"
+        return json.dumps(self.match.view(None)) if self.match else "not dealt"
 
 
 class Observer:
@@ -135,8 +126,8 @@ class Observer:
 
     def set_from(self, state: SpielState, player: int) -> None:
         self.tensor.fill(0)
-        if state.dealt:
-            self._game.encode(masked(self._game, state.record, player), player, self.tensor)
+        if state.match is not None:
+            self._game.encode(state.match.masked(player), player, self.tensor)
 
     def string_from(self, state: SpielState, player: int) -> str:
         return state.information_state_string(player) if self._remembers else state.observation_string(player)
@@ -178,7 +169,7 @@ def register(name: str) -> None:
             texts = {
                 name: value.replace(LIST, ",") if isinstance(value, str) else value for name, value in given.items()
             }
-            self.options = checked_options(game, self.seats, texts)
+            _, self.options = game.setting(self.seats, texts)
             information = pyspiel.GameInfo(
                 num_distinct_actions=game.actions,
                 max_chance_outcomes=1,
@@ -226,7 +217,7 @@ class Ismcts:
         spiel = pyspiel.load_game(f"stolik_{self.game.name}", {"players": int(state["seats"])})
         world: SpielState = spiel.new_initial_state()
         world.apply_action(0)
-        world.tables[0] = state
+        world.dealt.state = copy_of(state)
         world.asked = seat
         world.redeal(key)
         # The library's Python search: its C++ one cannot resample games that are written in Python.

@@ -110,11 +110,11 @@ class Turns(_Seated, AECEnv):  # type: ignore[misc]
             return
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self.table.play(self._seat[agent], int(action))  # type: ignore[arg-type]
-        if self.table.over:
-            self.rewards = dict(zip(self.agents, self.table.shares, strict=True))
+        self.table.match.act(self._seat[agent], int(action))  # type: ignore[arg-type]
+        if self.table.match.over:
+            self.rewards = dict(zip(self.agents, self.table.match.shares, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-            for told, points in zip(self.agents, self.table.points, strict=True):
+            for told, points in zip(self.agents, self.table.match.points, strict=True):
                 self.infos[told]["points"] = points
         else:
             self.agent_selection = self.possible_agents[self.table.acting]
@@ -143,7 +143,7 @@ class Together(_Seated, ParallelEnv):  # type: ignore[misc]
     def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
         if not self.agents:
             raise ValueError("no match is being played: reset() deals one")
-        waiting = self.table.game.to_act(self.table.state)
+        waiting = self.table.game.to_act(self.table.match.state)
         asked = [agent for agent in self.agents if waiting >> self._seat[agent] & 1]
         for agent in asked:
             if agent not in actions:
@@ -151,11 +151,11 @@ class Together(_Seated, ParallelEnv):  # type: ignore[misc]
             if not self.table.allows(self._seat[agent], actions[agent]):
                 raise ValueError(f"action {actions[agent]} of {agent} is not legal: its mask has the legal ones")
         for agent in asked:
-            self.table.play(self._seat[agent], int(actions[agent]))
-        over = self.table.over
-        rewards = dict(zip(self.agents, self.table.shares, strict=True))
+            self.table.match.act(self._seat[agent], int(actions[agent]))
+        over = self.table.match.over
+        rewards = dict(zip(self.agents, self.table.match.shares, strict=True))
         seen = {agent: self._seen(agent) for agent in self.agents}
-        points = dict(zip(self.agents, self.table.points, strict=True))
+        points = dict(zip(self.agents, self.table.match.points, strict=True))
         infos = {agent: {"points": points[agent]} if over else {} for agent in self.agents}
         ended, cut = dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, False)
         if over:

@@ -175,7 +175,7 @@ async def match_record(request: AnyRequest, match: MatchInPath) -> Response[byte
     fold = await _folded(row, log)
     if not fold.over:
         raise Refusal("hidden", "a running match's record is hidden: it holds the key")
-    text = record.dumps(fold.record(log)).encode()
+    text = record.dumps(fold.record()).encode()
     name = f'attachment; filename="{row.game}-{row.id}.json"'
     return Response(text, media_type="application/json", headers={"content-disposition": name})
 

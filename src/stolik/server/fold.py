@@ -1,20 +1,16 @@
 """A match in memory: the fold of its log, and nothing that the log does not say."""
 
-import hashlib
 import hmac
 import json
 from collections import deque
 from collections.abc import Iterable, Iterator
-from functools import cache
 from typing import Any
 
 import numpy as np
 
-from stolik.core import rng
-from stolik.core.game import Game, State, digest_of, new_state
-from stolik.core.match import FORMAT, Step, masked, points_of, steps_from, winners_of
-from stolik.core.playout import bound
-from stolik.core.seen import stacked
+from stolik.core.game import State
+from stolik.core.match import Match
+from stolik.core.step import Step, points_of, steps_from
 from stolik.games import load
 from stolik.server.protocol import MISSED
 from stolik.server.seating import Refusal
@@ -36,57 +32,43 @@ class Fold:
                 f"match {row.id!r} was dealt under version {row.rules} of the rules of {row.game}; "
                 f"this server plays version {self.game.rules}"
             )
-        self.options: dict[str, Any] = json.loads(row.options)
-        self.seats = row.seats
+        self.match = Match(self.game, row.seats, row.key, json.loads(row.options))
+        self.seats, self.options = self.match.seats, self.match.options
         self.seq = 0
         self.ids: dict[tuple[int, str], int] = {}
         self._recent: deque[tuple[bytes, MoveRow]] = deque(maxlen=MISSED)  # the state before a move, and the move
-        self._buffer = np.zeros(self.game.actions, np.int16)
-        self.state: State = new_state(self.game.state)
         self.since = [0] * row.seats  # the `seq` at which a seat's present decision came up
-        self.waiting = 0
-        self.over = False
-        self._settle = bound(self.game, "settle")
-        self._begin()
-
-    def _begin(self) -> None:
-        self.state["seats"] = self.seats
-        for option in self.game.options:
-            self.state[option.name] = option.stored(self.options[option.name])
-        rng.rekey(self.state, rng.key_words(self.row.key))
-        self.game.deal(self.state)
-        self._dealt = self.state.tobytes()
-        self._settle(self.state)
         self.waiting = self.game.to_act(self.state)
-        self.over = bool(self.game.over(self.state))
+        self.over = self.match.over
+
+    @property
+    def state(self) -> State:
+        return self.match.state
 
     @property
     def to_act(self) -> list[int]:
-        return [seat for seat in range(self.seats) if self.waiting >> seat & 1]
+        return self.match.to_act
 
     @property
     def points(self) -> list[int]:
         """The points that everybody may know."""
-        return points_of(self.game, masked(self.game, self.state, "public"))
+        return points_of(self.game, self.match.masked("public"))
 
     @property
     def winners(self) -> list[int]:
-        return winners_of(self.game, self.state)
+        return self.match.winners
 
     def deal_steps(self) -> list[Step]:
         """What happened before anybody had to decide."""
-        return steps_from(self.game, np.frombuffer(self._dealt, self.game.state)[0])
+        return Match(self.game, self.seats, self.row.key, self.options).steps
 
     def legal(self, seat: int) -> list[int]:
         """The seat's legal actions."""
-        if not self.waiting >> seat & 1:
-            return []
-        count = self.game.legal(self.state, seat, self._buffer)
-        return [int(action) for action in self._buffer[:count]]
+        return self.match.actions(seat)
 
     def check(self, seat: int, move: str, seen: int) -> None:
         """Refuse a move that cannot be made, or was decided on a position that is gone."""
-        action = actions(self.game).get(move)
+        action = self.game.numbers.get(move)
         if self.over:
             raise Refusal("wrong_time", f"seat {seat} may not play {move!r}: the match is over")
         if seen > self.seq:
@@ -105,19 +87,14 @@ class Fold:
 
     def play(self, move: MoveRow) -> list[Step]:
         """Fold one move of the log in, and tell what happened."""
-        self._recent.append((self.state.tobytes(), move))
-        steps = self._steps(self.state, move)
-        self.state = stacked(self.game, [steps[-1].after])[0]  # its own: the steps' array would be kept for it
-        self._note(move)
-        return steps
+        self.fold([move])
+        return self.match.steps
 
     def fold(self, log: Iterable[MoveRow]) -> None:
         """Fold moves in without telling."""
-        number = actions(self.game)
         for move in log:
             self._recent.append((self.state.tobytes(), move))
-            self.game.apply(self.state, move.seat, number[move.move])
-            self._settle(self.state)
+            self.match.act(move.seat, self.game.numbers[move.move])
             self._note(move)
 
     def after(self, seq: int) -> list[tuple[int, list[Step]]]:
@@ -127,7 +104,7 @@ class Fold:
         return deal + [(move.seq, self._steps(state, move)) for state, move in later]
 
     def _steps(self, state: State, move: MoveRow) -> list[Step]:
-        return steps_from(self.game, state, move.seat, move.move, actions(self.game)[move.move])
+        return steps_from(self.game, state, move.seat, self.game.numbers[move.move])
 
     def _note(self, move: MoveRow) -> None:
         self.seq = move.seq
@@ -140,7 +117,7 @@ class Fold:
         self.over = waiting == 0 and bool(self.game.over(self.state))
 
     def masked(self, seat: int) -> State:
-        return masked(self.game, self.state, seat)
+        return self.match.masked(seat)
 
     def bot_key(self, seat: int) -> int:
         """A bot's chance for its present decision: the same on every worker, and secret until the key is shown."""
@@ -149,25 +126,18 @@ class Fold:
 
     @property
     def commitment(self) -> str:
-        return hashlib.sha256(self.row.key).hexdigest()
+        return self.match.commitment
 
-    def record(self, log: Iterable[MoveRow]) -> dict[str, Any]:
+    def record(self) -> dict[str, Any]:
         """The match as a record that `stolik verify` reads."""
         return {
-            "stolik": FORMAT,
-            "game": self.game.name,
-            "rules": self.game.rules,
-            "seats": self.seats,
-            "options": self.options,
+            **self.match.record(),
             "match": self.row.id,
             "players": [
                 player["name"] or player["animal"] or player["level"] for player in json.loads(self.row.players)
             ],
             "started": self.row.started,
             "commitment": self.commitment,
-            "key": self.row.key.hex(),
-            "moves": [[move.seat, move.move] for move in log],
-            "digest": digest_of(self.state),
         }
 
 
@@ -186,9 +156,3 @@ def steps_of(row: MatchRow, log: Iterable[MoveRow]) -> Iterator[tuple[int, Step]
     for move in log:
         for step in fold.play(move):
             yield move.seq, step
-
-
-@cache
-def actions(game: Game) -> dict[str, int]:
-    """The action of every move's text."""
-    return {move: action for action, move in enumerate(game.moves)}

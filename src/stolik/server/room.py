@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 import msgspec
 
-from stolik.core.match import Match, Step
+from stolik.core.match import Match
+from stolik.core.step import Step
 from stolik.server import metrics, protocol, seating
 from stolik.server.connection import Connection, encode
 from stolik.server.fold import Fold, UnknownRules, folded

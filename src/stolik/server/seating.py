@@ -10,10 +10,9 @@ from typing import Any, get_args
 import msgspec
 from msgspec import UNSET, Struct, structs
 
-from stolik.core.errors import StolikError, UnknownGame
+from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.match import Match
-from stolik.core.options import read_options
 from stolik.games import load
 from stolik.server import protocol
 from stolik.server.protocol import Animal, ErrorCode, Level
@@ -103,16 +102,9 @@ def checked(name: str, seats: int | None, options: dict[str, Any]) -> tuple[Game
     """A game with its seats and complete options, when they go together."""
     try:
         game = load(name)
-    except (UnknownGame, ImportError) as error:
+        count, complete = game.setting(seats, options)
+    except (StolikError, ImportError) as error:
         raise Refusal("wrong_setup", str(error)) from error
-    count = game.seats[0] if seats is None else seats
-    try:
-        game.check_seats(count)
-        complete = read_options(game.options, options)
-    except StolikError as error:
-        raise Refusal("wrong_setup", str(error)) from error
-    if why := game.fits(count, complete):
-        raise Refusal("wrong_setup", why)
     return game, count, complete
 
 

@@ -7,7 +7,7 @@ from typing import cast
 
 import msgspec
 
-from stolik.core.match import Step, shown, view_of
+from stolik.core.step import Step, shown, view_of
 from stolik.server import protocol
 from stolik.server.connection import Connection, encode
 from stolik.server.fold import Fold

@@ -49,7 +49,7 @@ async def _exported(db: str, running: bool) -> tuple[list[dict[str, Any]], int]:
             fold.fold(log)
             if fold.over or running:
                 seats = json.loads(row.players)
-                lines.append({**fold.record(log), "finished": row.finished, "number": row.number, "seating": seats})
+                lines.append({**fold.record(), "finished": row.finished, "number": row.number, "seating": seats})
     finally:
         await store.dispose()
     return lines, left

@@ -12,7 +12,8 @@ from rich.rule import Rule
 from stolik.core import record
 from stolik.core.errors import BadRecord
 from stolik.core.game import Game
-from stolik.core.match import Match, Step
+from stolik.core.match import Match
+from stolik.core.step import Step
 from stolik.core.view import Viewer
 from stolik.drawing import drawing_of
 from stolik.drawing.cards import LINEN

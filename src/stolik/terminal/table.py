@@ -12,8 +12,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from stolik import bots
-from stolik.core.game import State, copy_of
-from stolik.core.match import Match, Step, points_of
+from stolik.core.match import Match
+from stolik.core.step import Step, points_of
 from stolik.drawing import drawing_of
 from stolik.drawing.cards import LINEN
 from stolik.drawing.scene import Scene
@@ -34,7 +34,6 @@ class Leave(Exception):
 class Decision:
     """Where the person had to decide: taking back returns there."""
 
-    state: State
     moves: int
     lines: int  # of the log
     mine: int  # moves that the person had made
@@ -130,7 +129,7 @@ class Table:
         mine = sum(seat == self.seat for seat, _ in self.match.moves)
         while self.decisions and self.decisions[-1].mine >= mine:
             self.decisions.pop()
-        self.decisions.append(Decision(copy_of(self.match.state), len(self.match.moves), len(self.log), mine))
+        self.decisions.append(Decision(len(self.match.moves), len(self.log), mine))
 
     def let_bot_play(self, seat: int) -> None:
         thinking = self.scene.text("thinking", player=self.scene.players[seat])
@@ -234,10 +233,8 @@ class Table:
             return False
         self.decisions.pop()
         decision = self.decisions.pop()
-        self.match.state = copy_of(decision.state)
-        del self.match.moves[decision.moves :]
+        self.match.undo(len(self.match.moves) - decision.moves)
         del self.log[decision.lines :]
-        self.match.steps = []
         self.save()
         self.console.print(self.scene.text("taken back"), style="yellow")
         return True
