@@ -827,7 +827,7 @@ def test_an_illegal_move_says_why_and_changes_nothing():
         match.play(1, "cross 5: 5")
     assert str(error.value) == (
         "seat 1 may not play 'cross 5: 5': legal are 'draw left', 'draw middle', 'draw right', 'discard 3x1', "
-        "'discard 3x2', 'cross 3: 3', 'cross 6: 3+3' (hand 3 3, left 4, right 3)"
+        "'discard 3x2', 'cross 3: 3', 'cross 6: 3+3'\n" + match.position(1)
     )
     with pytest.raises(IllegalMove, match="to act is seat 1"):
         match.play(0, "draw left")

@@ -28,6 +28,7 @@ from .rules import (
     SECOND,
     STOP,
     VALUES,
+    State,
     makes,
 )
 
@@ -65,7 +66,7 @@ SAME_ROW = 0.5  # a later make of a row against its first
 
 
 @jit
-def easy(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+def easy(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
     """Cross off the most boxes, else draw what there is room for; blind to empty hands and chains, slips at times."""
     dice = roll(dice)
     if state.phase == BONUS or pick(dice, EASY_SLIPS) == 0:
@@ -91,7 +92,7 @@ def easy(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
 
 
 @jit
-def makes_room(state: Any, seat: int, deck: int) -> bool:
+def makes_room(state: State, seat: int, deck: int) -> bool:
     """Whether the row of an open deck's top card has a free box."""
     top = state.decks[deck, state.deck_sizes[deck] - 1]
     return state.crossed[seat, top] < state.boxes[top]
@@ -107,7 +108,7 @@ def first_make(actions: Any, value: int) -> int:
 
 
 @jit
-def normal(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+def normal(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
     """The action that is worth most, with what the cards left can do in the next two turns."""
     hand = packed_hand(state, seat)
     free = packed_free(state, seat)
@@ -278,13 +279,13 @@ def best_bonus(free: int, actions: Any, count: int) -> int:
 
 
 @jit
-def top_of(state: Any, deck: int) -> int:
+def top_of(state: State, deck: int) -> int:
     """A hand of one card: the top of an open deck."""
     return 1 << (BITS * int(state.decks[deck, state.deck_sizes[deck] - 1]))
 
 
 @jit
-def best_draw(state: Any, hand: int, free: int, size: int, actions: Any, count: int) -> Any:
+def best_draw(state: State, hand: int, free: int, size: int, actions: Any, count: int) -> Any:
     """The worth of drawing and the first card; the lowest worth when there is nothing to draw."""
     best = -WIN
     action = int(actions[0])
@@ -309,7 +310,7 @@ def best_draw(state: Any, hand: int, free: int, size: int, actions: Any, count: 
 
 
 @jit
-def best_second(state: Any, hand: int, free: int, size: int, actions: Any, count: int) -> int:
+def best_second(state: State, hand: int, free: int, size: int, actions: Any, count: int) -> int:
     best = -WIN
     action = int(actions[0])
     for index in range(count):
@@ -361,13 +362,13 @@ def best_make(hand: int, free: int, size: int, value: int, actions: Any, start: 
 
 
 @jit
-def stage(state: Any) -> int:
+def stage(state: State) -> int:
     """Rounds finished."""
     return state.turns // state.seats
 
 
 @jit
-def value(state: Any, seat: int) -> float:
+def value(state: State, seat: int) -> float:
     """The expected share of the win in the middle of the race."""
     scale = SCALE
     for other in range(state.seats):
@@ -380,7 +381,7 @@ def value(state: Any, seat: int) -> float:
 
 
 @jit
-def distance(state: Any, seat: int) -> float:
+def distance(state: State, seat: int) -> float:
     """How many boxes are left, with what the hand and the turn are worth."""
     hand = hand_worth(packed_hand(state, seat), packed_free(state, seat), int(state.hand_sizes[seat]))
     turns = seat - state.turn
@@ -390,7 +391,7 @@ def distance(state: Any, seat: int) -> float:
 
 
 @jit
-def plausible(state: Any, seat: int, actions: Any, count: int) -> int:
+def plausible(state: State, seat: int, actions: Any, count: int) -> int:
     """The actions that `normal` finds best."""
     if state.phase != ACTION or count <= LIKELY:
         return count
@@ -411,7 +412,7 @@ def plausible(state: Any, seat: int, actions: Any, count: int) -> int:
 
 
 @jit
-def action_worth(state: Any, hand: int, free: int, pairs: int, size: int, action: int) -> float:
+def action_worth(state: State, hand: int, free: int, pairs: int, size: int, action: int) -> float:
     """What one of the actions at the start of a turn is worth, roughly."""
     if action == MIDDLE:
         return DRAWN_BLIND + hand_worth(hand, free, size) if size > 0 else DRAWN_BLIND

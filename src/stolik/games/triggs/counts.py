@@ -7,7 +7,7 @@ from typing import Any
 
 from stolik.core.jit import jit
 
-from .rules import VALUES
+from .rules import VALUES, State
 
 BITS = 4
 UNITS = 0x111111111111
@@ -23,12 +23,12 @@ def packed(counts: Any) -> int:
 
 
 @jit
-def packed_hand(state: Any, seat: int) -> int:
+def packed_hand(state: State, seat: int) -> int:
     return packed(state.hands[seat])
 
 
 @jit
-def packed_free(state: Any, seat: int) -> int:
+def packed_free(state: State, seat: int) -> int:
     """The free boxes of each row."""
     return packed(state.boxes) - packed(state.crossed[seat])
 

@@ -19,6 +19,7 @@ from .rules import (
     SEATS,
     UNKNOWN,
     VALUES,
+    State,
     to_act,
 )
 
@@ -51,7 +52,7 @@ def write_ninths(counts: Any, out: Any) -> None:
 
 
 @jit
-def encode(state: Any, seat: int, out: Any) -> None:
+def encode(state: State, seat: int, out: Any) -> None:
     """The features of a state masked for a seat, as FEATURES lays them out."""
     out[:] = 0
     hand = packed_hand(state, seat)

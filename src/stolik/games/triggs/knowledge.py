@@ -1,7 +1,5 @@
 """Triggs: what each seat can know, and worlds that agree with it."""
 
-from typing import Any
-
 from stolik.core.jit import jit
 from stolik.core.rng import below, forget, shuffle
 
@@ -13,6 +11,7 @@ from .rules import (
     OPEN,
     UNKNOWN,
     VALUES,
+    State,
     makes_left,
     seen,
     shows,
@@ -23,7 +22,7 @@ REDEALS = 200  # tries to find a world in which a cross-off can go on
 
 
 @jit
-def mask(state: Any, seat: int) -> None:
+def mask(state: State, seat: int) -> None:
     """Of other hands only the cards known to all show (8.1), of the open decks only the top (8.2)."""
     forget(state)
     for deck in range(DECKS):
@@ -39,7 +38,7 @@ def mask(state: Any, seat: int) -> None:
 
 
 @jit
-def redeal(state: Any) -> None:
+def redeal(state: State) -> None:
     """Hand the unseen cards out anew, decks seen as discards keeping theirs (8.3)."""
     blank = 0
     for seat in range(state.seats):
@@ -58,7 +57,7 @@ def redeal(state: Any) -> None:
 
 
 @jit
-def missing(state: Any, seat: int) -> int:
+def missing(state: State, seat: int) -> int:
     """The cards of a hand that a masked state does not show."""
     count = int(state.hand_sizes[seat])
     for value in range(VALUES):
@@ -67,7 +66,7 @@ def missing(state: Any, seat: int) -> int:
 
 
 @jit
-def share_out(state: Any) -> None:
+def share_out(state: State) -> None:
     """Fill the middle deck, the open decks, then the hands, none beyond what can be in it (8.3).
 
     Counts of the twelve values are kept in numbers of five bits a value, for want of an array.
@@ -129,7 +128,7 @@ def held(counts: int, value: int) -> int:
 
 
 @jit
-def pick_value(state: Any, unseen: int, allowed: int, reserved: int) -> int:
+def pick_value(state: State, unseen: int, allowed: int, reserved: int) -> int:
     """A value at random among the unseen cards that are allowed, none of those that are all reserved."""
     cards = 0
     for value in range(VALUES):
@@ -145,7 +144,7 @@ def pick_value(state: Any, unseen: int, allowed: int, reserved: int) -> int:
 
 
 @jit
-def reorder(state: Any, deck: int) -> None:
+def reorder(state: State, deck: int) -> None:
     """An open deck that everybody saw as discards: the same cards beneath the top, in another order (8.3)."""
     size = state.deck_sizes[deck]
     if size == 0:

@@ -1,14 +1,14 @@
 """Triggs: the record and every rule, in the order of the rules page."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from stolik.core.bits import lowest
-from stolik.core.game import state_type
 from stolik.core.jit import bind, jit
 from stolik.core.rng import below, shuffle
 from stolik.core.scoring import lowest_share
+from stolik.core.state import Array, Fields, i1, i2, state_type
 
 SEATS = 4
 VALUES = 12  # a card's value is its number less one
@@ -41,43 +41,46 @@ DEALING, ACTION, SECOND, MAKES, BONUS, DRAWING, UPKEEP, NEW_HAND, NEXT, STUCK, C
 DEALT, DREW, RESHUFFLED, REMOVED, TOOK_HAND, LOST_TURN, ENDED = range(1, 8)
 EVENTS = ("", "deal", "draw", "reshuffle", "remove", "new_hand", "lose_turn", "end")
 
-STATE = state_type(
-    [
-        ("boxes", "i1", (VALUES,)),
-        ("hand", "i1"),
-        ("hand_limit", "i1"),
-        ("phase", "i1"),
-        ("turn", "i1"),
-        ("turns", "i2"),  # finished so far
-        ("resume", "i1"),  # the phase that follows when the decks are in order
-        ("drawing", "i1"),  # the deck that a card is being drawn from, or UNKNOWN
-        ("due", "i1"),  # cards of a fresh hand still to come
-        ("crossing", "i1"),  # the value being crossed off, or UNKNOWN
-        ("last_make", "i2"),  # the action of the last make of this cross-off, or UNKNOWN
-        ("bonuses", "i1"),
-        ("dead_from", "i1"),  # cards of this value or a higher one are dead
-        ("crossed", "i1", (SEATS, VALUES)),
-        ("boxes_left", "i2", (SEATS,)),
-        ("hand_sizes", "i1", (SEATS,)),
-        ("hands", "i1", (SEATS, VALUES)),
-        ("known", "i1", (SEATS, VALUES)),  # everybody knows that a hand holds at least these
-        ("deck_sizes", "i1", (DECKS,)),
-        ("decks", "i1", (DECKS, CARDS)),  # top last
-        ("discard_size", "i1"),
-        ("discard", "i1", (CARDS,)),
-        ("removed_size", "i1"),
-        ("removed", "i1", ((VALUES - MORTAL) * COPIES,)),
-        # What everybody knows of the decks, besides the open tops.
-        ("reshuffled", "i1", (DECKS,)),  # whether a deck was made of discards, so that its cards were seen
-        ("inside", "i1", (DECKS, VALUES)),  # such a deck's cards: exactly these if it is open, at most these if not
-        ("as_dealt", "i1", (VALUES,)),  # the decks that were never reshuffled hold at most these, taken together
-        ("taken", "i1", (SEATS, VALUES)),  # what a seat took out of a reshuffled middle deck, and alone has seen
-    ]
-)
+
+class State(Fields):
+    """A match of triggs."""
+
+    boxes: Annotated[Array, "i1", VALUES]
+    hand: i1
+    hand_limit: i1
+    phase: i1
+    turn: i1
+    turns: i2  # finished so far
+    resume: i1  # the phase that follows when the decks are in order
+    drawing: i1  # the deck that a card is being drawn from, or UNKNOWN
+    due: i1  # cards of a fresh hand still to come
+    crossing: i1  # the value being crossed off, or UNKNOWN
+    last_make: i2  # the action of the last make of this cross-off, or UNKNOWN
+    bonuses: i1
+    dead_from: i1  # cards of this value or a higher one are dead
+    crossed: Annotated[Array, "i1", SEATS, VALUES]
+    boxes_left: Annotated[Array, "i2", SEATS]
+    hand_sizes: Annotated[Array, "i1", SEATS]
+    hands: Annotated[Array, "i1", SEATS, VALUES]
+    known: Annotated[Array, "i1", SEATS, VALUES]  # everybody knows that a hand holds at least these
+    deck_sizes: Annotated[Array, "i1", DECKS]
+    decks: Annotated[Array, "i1", DECKS, CARDS]  # top last
+    discard_size: i1
+    discard: Annotated[Array, "i1", CARDS]
+    removed_size: i1
+    removed: Annotated[Array, "i1", (VALUES - MORTAL) * COPIES]
+    # What everybody knows of the decks, besides the open tops.
+    reshuffled: Annotated[Array, "i1", DECKS]  # whether a deck was made of discards, so that its cards were seen
+    inside: Annotated[Array, "i1", DECKS, VALUES]  # its cards: exactly these if it is open, at most these if not
+    as_dealt: Annotated[Array, "i1", VALUES]  # the decks that were never reshuffled hold at most these, taken together
+    taken: Annotated[Array, "i1", SEATS, VALUES]  # what a seat took out of a reshuffled middle deck, and alone has seen
+
+
+STATE = state_type(State)
 
 
 @jit
-def deal(state: Any) -> None:
+def deal(state: State) -> None:
     """Draw the first seat by lot (2.3); every sheet is empty (1.2)."""
     state.turn = below(state, state.seats)
     state.turns = 0
@@ -107,7 +110,7 @@ def deal(state: Any) -> None:
 
 
 @jit
-def deal_cards(state: Any) -> None:
+def deal_cards(state: State) -> None:
     """Nine of each value (1.1), shuffled; the hands (2.1), then the three decks (2.2)."""
     for card in range(CARDS):
         state.discard[card] = card // COPIES  # the discard pile is empty: its place serves for the shuffle
@@ -130,13 +133,13 @@ def deal_cards(state: Any) -> None:
 
 
 @jit
-def left_of(state: Any, seat: int) -> int:
+def left_of(state: State, seat: int) -> int:
     """The next seat clockwise (2.3)."""
     return seat + 1 if seat + 1 < state.seats else 0
 
 
 @jit
-def to_act(state: Any) -> int:
+def to_act(state: State) -> int:
     """One seat at a time (2.3)."""
     if ACTION <= state.phase <= BONUS:
         return 1 << state.turn
@@ -144,7 +147,7 @@ def to_act(state: Any) -> int:
 
 
 @jit
-def legal(state: Any, seat: int, out: Any) -> int:
+def legal(state: State, seat: int, out: Any) -> int:
     """Draw, discard or cross off (3.1); then the second card, the further makes or the bonuses that are due."""
     if state.phase == BONUS:
         return add_bonuses(state, seat, out)
@@ -170,7 +173,7 @@ def legal(state: Any, seat: int, out: Any) -> int:
 
 
 @jit
-def add_draws(state: Any, out: Any, count: int) -> int:
+def add_draws(state: State, out: Any, count: int) -> int:
     """From any deck that has a card (3.2)."""
     for deck in range(DECKS):
         if state.deck_sizes[deck] > 0:
@@ -180,7 +183,7 @@ def add_draws(state: Any, out: Any, count: int) -> int:
 
 
 @jit
-def values_held(state: Any, seat: int, copies: int) -> int:
+def values_held(state: State, seat: int, copies: int) -> int:
     """The set of values of which a hand has at least so many cards."""
     found = 0
     for value in range(VALUES):
@@ -207,7 +210,7 @@ def makes_of(values: int, doubles: int, partners: int, value: int) -> int:
 
 
 @jit
-def makes_left(state: Any, seat: int) -> int:
+def makes_left(state: State, seat: int) -> int:
     """The makes with which a cross-off can go on: no earlier one than the last (3.7)."""
     value = int(state.crossing)
     values = values_held(state, seat, 1)
@@ -227,7 +230,7 @@ def add_makes(makes: int, value: int, out: Any, count: int) -> int:
 
 
 @jit
-def makes(state: Any, seat: int, value: int) -> int:
+def makes(state: State, seat: int, value: int) -> int:
     """How many boxes of a row the hand can cross off at once (3.5), free boxes permitting (3.6)."""
     count = int(state.hands[seat, value])
     for lower in range(value // 2):
@@ -238,7 +241,7 @@ def makes(state: Any, seat: int, value: int) -> int:
 
 
 @jit
-def add_bonuses(state: Any, seat: int, out: Any) -> int:
+def add_bonuses(state: State, seat: int, out: Any) -> int:
     """Every row with a free box (4.1)."""
     count = 0
     for value in range(VALUES):
@@ -249,7 +252,7 @@ def add_bonuses(state: Any, seat: int, out: Any) -> int:
 
 
 @jit
-def apply(state: Any, seat: int, action: int) -> None:
+def apply(state: State, seat: int, action: int) -> None:
     """Exactly one of draw, discard and cross off (3.1), the last in several makes (3.7), and the bonuses (4.1)."""
     if action < DISCARD:
         state.drawing = action
@@ -272,7 +275,7 @@ def apply(state: Any, seat: int, action: int) -> None:
 
 
 @jit
-def take(state: Any, seat: int, deck: int) -> None:
+def take(state: State, seat: int, deck: int) -> None:
     """The top card of a deck goes to a hand (3.2); out of an open deck it is seen by all (8.1)."""
     size = state.deck_sizes[deck] - 1
     value = state.decks[deck, size]
@@ -288,7 +291,7 @@ def take(state: Any, seat: int, deck: int) -> None:
 
 
 @jit
-def seen_leaving(state: Any, deck: int, value: int) -> None:
+def seen_leaving(state: State, deck: int, value: int) -> None:
     """Everybody sees a card go from an open deck, and remembers what can be left in it (8.3)."""
     if state.reshuffled[deck]:
         state.inside[deck, value] -= 1
@@ -297,7 +300,7 @@ def seen_leaving(state: Any, deck: int, value: int) -> None:
 
 
 @jit
-def lay_down(state: Any, seat: int, value: int) -> None:
+def lay_down(state: State, seat: int, value: int) -> None:
     """A card leaves a hand; of the copies known to be there one fewer is certain (8.1)."""
     state.hands[seat, value] -= 1
     state.hand_sizes[seat] -= 1
@@ -306,20 +309,20 @@ def lay_down(state: Any, seat: int, value: int) -> None:
 
 
 @jit
-def put_on_discard(state: Any, value: int) -> None:
+def put_on_discard(state: State, value: int) -> None:
     state.discard[state.discard_size] = value
     state.discard_size += 1
 
 
 @jit
-def remove(state: Any, value: int) -> None:
+def remove(state: State, value: int) -> None:
     """A dead card leaves the game (6.3)."""
     state.removed[state.removed_size] = value
     state.removed_size += 1
 
 
 @jit
-def discard(state: Any, seat: int, value: int, count: int) -> None:
+def discard(state: State, seat: int, value: int, count: int) -> None:
     """Any number of cards of one value (3.4); dead ones leave the game (6.3)."""
     for _ in range(count):
         lay_down(state, seat, value)
@@ -331,7 +334,7 @@ def discard(state: Any, seat: int, value: int, count: int) -> None:
 
 
 @jit
-def make(state: Any, seat: int, action: int) -> None:
+def make(state: State, seat: int, action: int) -> None:
     """One box for a single card or a pair (3.5); a full row, or nothing more to make, ends the cross-off (3.7)."""
     value = int(MAKE_VALUE[action - CROSS])
     lower = action - CROSS - int(MAKE_START[value]) - 1
@@ -358,13 +361,13 @@ def make(state: Any, seat: int, action: int) -> None:
 
 
 @jit
-def end_cross_off(state: Any) -> None:
+def end_cross_off(state: State) -> None:
     state.crossing = UNKNOWN
     state.last_make = UNKNOWN
 
 
 @jit
-def cross_box(state: Any, seat: int, value: int) -> None:
+def cross_box(state: State, seat: int, value: int) -> None:
     """A row's last box gives a bonus (4.1), again and again (4.2); the sheet's last box wins (7.1)."""
     state.crossed[seat, value] += 1
     state.boxes_left[seat] -= 1
@@ -379,14 +382,14 @@ def cross_box(state: Any, seat: int, value: int) -> None:
 
 
 @jit
-def bury(state: Any) -> None:
+def bury(state: State) -> None:
     """12s are dead once every seat has row 12 full (6.3), then 11s likewise (6.4); lower values never die (6.5)."""
     while state.dead_from > MORTAL and full_everywhere(state, state.dead_from - 1):
         state.dead_from -= 1
 
 
 @jit
-def full_everywhere(state: Any, value: int) -> bool:
+def full_everywhere(state: State, value: int) -> bool:
     full = 0
     for seat in range(state.seats):
         if state.crossed[seat, value] == state.boxes[value]:
@@ -395,7 +398,7 @@ def full_everywhere(state: Any, value: int) -> bool:
 
 
 @jit
-def close_action(state: Any, seat: int) -> None:
+def close_action(state: State, seat: int) -> None:
     """With an empty hand, five cards from the middle deck (5.1); then the next seat."""
     end_cross_off(state)
     if state.hand_sizes[seat] == 0:
@@ -406,7 +409,7 @@ def close_action(state: Any, seat: int) -> None:
 
 
 @jit
-def go_on(state: Any, phase: int) -> None:
+def go_on(state: State, phase: int) -> None:
     """Put the decks in order, if they are not (6.1), then enter a phase."""
     state.resume = phase
     if upkeep_due(state):
@@ -416,7 +419,7 @@ def go_on(state: Any, phase: int) -> None:
 
 
 @jit
-def enter(state: Any) -> None:
+def enter(state: State) -> None:
     """A second card (3.2) or a fresh hand (5.2) needs a deck with cards; without one the turn is over."""
     phase = state.resume
     if phase == NEW_HAND and state.deck_sizes[MIDDLE] == 0:
@@ -431,12 +434,12 @@ def enter(state: Any) -> None:
 
 
 @jit
-def decks_empty(state: Any) -> bool:
+def decks_empty(state: State) -> bool:
     return state.deck_sizes[LEFT] == 0 and state.deck_sizes[MIDDLE] == 0 and state.deck_sizes[RIGHT] == 0
 
 
 @jit
-def next_turn(state: Any) -> None:
+def next_turn(state: State) -> None:
     """Clockwise (2.3); a seat that can do nothing loses its turn (3.8); the guard (7.3)."""
     state.turns += 1
     state.resume = ACTION
@@ -448,7 +451,7 @@ def next_turn(state: Any) -> None:
 
 
 @jit
-def advance(state: Any) -> int:
+def advance(state: State) -> int:
     """One automatic step: deal, draw, put the decks in order, take a fresh hand, go on, end."""
     phase = state.phase
     if ACTION <= phase <= BONUS or phase == OVER:
@@ -472,7 +475,7 @@ def advance(state: Any) -> int:
 
 
 @jit
-def draw(state: Any) -> None:
+def draw(state: State) -> None:
     """One card (3.2); a second one only below the hand limit (3.3)."""
     take(state, state.turn, state.drawing)
     state.drawing = UNKNOWN
@@ -481,7 +484,7 @@ def draw(state: Any) -> None:
 
 
 @jit
-def take_hand(state: Any) -> None:
+def take_hand(state: State) -> None:
     """Five cards from the middle deck (5.1); it may be reshuffled on the way, or be short (5.2)."""
     count = min(state.due, state.deck_sizes[MIDDLE])
     for _ in range(count):
@@ -491,7 +494,7 @@ def take_hand(state: Any) -> None:
 
 
 @jit
-def upkeep_due(state: Any) -> bool:
+def upkeep_due(state: State) -> bool:
     """A dead card shows (6.3), or a deck is empty while there are discards (6.1)."""
     if state.dead_from < VALUES and (dead_on(state, LEFT) or dead_on(state, RIGHT)):
         return True
@@ -499,20 +502,20 @@ def upkeep_due(state: Any) -> bool:
 
 
 @jit
-def shows(state: Any, deck: int, value: int) -> bool:
+def shows(state: State, deck: int, value: int) -> bool:
     """Whether the value is on top of a deck."""
     size = state.deck_sizes[deck]
     return size > 0 and state.decks[deck, size - 1] == value
 
 
 @jit
-def dead_on(state: Any, deck: int) -> bool:
+def dead_on(state: State, deck: int) -> bool:
     size = state.deck_sizes[deck]
     return size > 0 and state.decks[deck, size - 1] >= state.dead_from
 
 
 @jit
-def empty_deck(state: Any) -> int:
+def empty_deck(state: State) -> int:
     """The first of left, middle, right that is empty (6.2), or UNKNOWN."""
     for deck in range(DECKS):
         if state.deck_sizes[deck] == 0:
@@ -521,7 +524,7 @@ def empty_deck(state: Any) -> int:
 
 
 @jit
-def put_in_order(state: Any) -> int:
+def put_in_order(state: State) -> int:
     """Remove one dead card (6.3) or reshuffle the discards (6.1)."""
     if dead_on(state, LEFT):
         remove_top(state, LEFT)
@@ -537,7 +540,7 @@ def put_in_order(state: Any) -> int:
 
 
 @jit
-def remove_top(state: Any, deck: int) -> None:
+def remove_top(state: State, deck: int) -> None:
     """A dead card that shows leaves the game at once (6.3)."""
     size = state.deck_sizes[deck] - 1
     value = state.decks[deck, size]
@@ -547,7 +550,7 @@ def remove_top(state: Any, deck: int) -> None:
 
 
 @jit
-def reshuffle(state: Any, deck: int) -> None:
+def reshuffle(state: State, deck: int) -> None:
     """The whole discard pile becomes the deck (6.1); everybody has seen its cards, nobody knows their order (8.3)."""
     shuffle(state, state.discard, state.discard_size)
     state.inside[deck, :] = 0
@@ -568,7 +571,7 @@ def reshuffle(state: Any, deck: int) -> None:
 
 
 @jit
-def seen(state: Any, value: int, hands: Any) -> int:
+def seen(state: State, value: int, hands: Any) -> int:
     """The cards of a value in these hands, laid down, removed, or in open decks that everybody saw as discards."""
     count = 0
     for seat in range(state.seats):
@@ -586,12 +589,12 @@ def seen(state: Any, value: int, hands: Any) -> int:
 
 
 @jit
-def over(state: Any) -> bool:
+def over(state: State) -> bool:
     return state.phase == OVER
 
 
 @jit
-def points(state: Any, seat: int) -> int:
+def points(state: State, seat: int) -> int:
     """The boxes left (7.2)."""
     return state.boxes_left[seat]
 
