@@ -20,7 +20,7 @@ help:
 	@echo "make check        formatting, lint, types, layers"
 	@echo "make bench        measure, against the others"
 	@echo "make docs         write what the code knows into the docs"
-	@echo "make screenshots  picture every page and table into docs/images"
+	@echo "make screenshots  picture every page and table into screenshots/, and for the docs"
 	@echo "make dist         build the wheel and the sdist, and try both in empty environments"
 	@echo "make clean        remove what was built"
 

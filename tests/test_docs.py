@@ -24,6 +24,12 @@ def test_links_lead_somewhere(page):
         assert (page.parent / target).exists(), target
 
 
+def test_every_picture_is_shown_somewhere():
+    pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+    shown = set(re.findall(r"images/([\w-]+\.\w+)", "".join(page.read_text("utf-8") for page in pages)))
+    assert {picture.name for picture in (ROOT / "docs" / "images").iterdir() if picture.suffix != ".py"} == shown
+
+
 def examples():
     for name in RUNNABLE:
         for number, code in enumerate(re.findall(r"```python\n(.*?)```", (ROOT / name).read_text("utf-8"), re.DOTALL)):

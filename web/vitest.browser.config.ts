@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['tests/browser/**/*.test.ts'],
+    include: ['tests/browser/*.test.ts', 'src/games/*/browser.test.ts'],
     globalSetup: ['tests/browser/server.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -3,5 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [svelte()],
-  test: { include: ['{src,scripts}/**/*.test.ts'], globalSetup: ['scripts/positions.ts'], environment: 'node' },
+  test: {
+    include: ['{src,scripts}/**/*.test.ts'],
+    exclude: ['src/games/*/browser.test.ts'],
+    globalSetup: ['scripts/positions.ts'],
+    environment: 'node',
+  },
 });

@@ -1,4 +1,4 @@
-"""Draws the pictures of the terminal table for the README: real matches, fixed keys.
+"""Draws the pictures of the terminal table for the README and the docs: real matches, fixed keys.
 
 python docs/images/draw.py
 """
@@ -76,10 +76,7 @@ def picture(game: str, seed: int, moves: int, language: str = "en") -> None:
 
 def main() -> None:
     picture("komary", seed=11, moves=9)
-    picture("triggs", seed=3, moves=60)
-    picture("kotostrofa", seed=5, moves=8)
     picture("jamniki", seed=2, moves=12)
-    picture("xnimmt", seed=8, moves=18)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
  *  this machine, as a table. What the front page and each game load is asked of the server too. */
 
 import { loadavg } from 'node:os';
-import { GAMES, SHORT } from '../tests/browser/games';
+import { GAMES, trial } from '../tests/browser/games';
 import { openBrowser, Person } from '../tests/browser/person';
 import { Server } from '../tests/browser/server';
 
@@ -112,7 +112,7 @@ function watch(): void {
 
 /** What comes over the line: the front page with an empty cache, or a game's table after it. */
 async function loaded(name: string, game: string): Promise<string> {
-  const person = await Person.sitDown(browser, { speed: 'off', options: game ? SHORT[game]! : {} });
+  const person = await Person.sitDown(browser, { speed: 'off', options: game ? trial(game).short : {} });
   const session = await person.context.newCDPSession(person.page);
   await session.send('Network.enable');
   let bytes = 0;

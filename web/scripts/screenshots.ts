@@ -1,32 +1,35 @@
-/** Pictures of every page and table for the docs: `npm run screenshots [page...]` into `docs/images/`, from a real server. */
+/** Pictures of every page and table, from a real server: `npm run screenshots [page...]` into `screenshots/`, and those that
+ *  the README and the docs show into `docs/images/` too. */
 
-import { mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { GAMES } from '../tests/browser/games';
+import { ANY, GAMES, trial } from '../tests/browser/games';
 import { any, openBrowser, Person, type Screen } from '../tests/browser/person';
 import { Server } from '../tests/browser/server';
 
-const images = fileURLToPath(new URL('../../docs/images/', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const folder = `${root}screenshots/`;
+const QUALITY = 60; // a docs page should load at once, and this is still sharp
 const wanted = process.argv.slice(2);
 const themes = ['light', 'dark'] as const;
 const screens: Screen[] = ['desktop', 'phone'];
-// So far into the match that something lies on the table, and a coat is not finished yet.
-const MOVES: Record<string, number> = { jamniki: 3 };
-const USUAL = 6;
-const DRAWER = 'kotostrofa'; // the game that is pictured with its rules beside it
+const USUAL = 6; // moves, so that something lies on the table
+const inDocs = shownInDocs();
 
 const server = await Server.start({ sameDeals: true }); // so that a picture changes only when the table does
 process.env['STOLIK_URL'] = server.url;
 const browser = await openBrowser();
-mkdirSync(images, { recursive: true });
+mkdirSync(folder, { recursive: true });
 try {
   for (const screen of screens) {
     if (asked('home')) await visit(browser, screen, 'home', async (page) => page.locator('.game').first().waitFor());
     if (asked('quick')) await visit(browser, screen, 'quick', (page) => quick(page));
-    if (asked('rules')) await visit(browser, screen, 'rules', (page) => rules(page));
     if (asked('lobby')) await lobby(screen);
-    for (const game of GAMES) if (asked(game)) await table(screen, game);
+    for (const game of GAMES.filter(asked)) {
+      await visit(browser, screen, `${game}-rules`, (page) => rules(page, game));
+      await table(screen, game);
+    }
   }
 } finally {
   await browser.close();
@@ -35,6 +38,14 @@ try {
 
 function asked(name: string): boolean {
   return wanted.length === 0 || wanted.includes(name);
+}
+
+/** The names of the pictures that the README and the docs show. */
+function shownInDocs(): Set<string> {
+  const docs = readdirSync(`${root}docs`).filter((name) => name.endsWith('.md'));
+  const pages = [`${root}README.md`, ...docs.map((name) => `${root}docs/${name}`)];
+  const shown = pages.flatMap((page) => [...readFileSync(page, 'utf-8').matchAll(/images\/([\w-]+\.jpg)/g)]);
+  return new Set(shown.map(([, name]) => name!));
 }
 
 async function visit(
@@ -51,21 +62,19 @@ async function visit(
 }
 
 async function quick(page: Page): Promise<void> {
-  await page.locator('[data-game=jamniki] .button.main').click();
+  await page.locator('.game .button.main').first().click();
   await page.locator('dialog .big').waitFor();
 }
 
-async function rules(page: Page): Promise<void> {
-  await page.goto(`${server.url}/rules/kotostrofa`);
+async function rules(page: Page, game: string): Promise<void> {
+  await page.goto(`${server.url}/rules/${game}`);
   await page.locator('.rules h1').waitFor();
 }
 
 async function lobby(screen: Screen): Promise<void> {
   const host = await Person.sitDown(browser, { screen });
   const guest = await Person.sitDown(browser);
-  await host.page.goto(server.url);
-  await host.page.locator('[data-game=kotostrofa] .button:not(.main)').click();
-  await host.page.locator('.seat').first().waitFor();
+  await host.openTable(ANY, 3);
   await sit(host.page, 'Ola', 'fox');
   await guest.page.goto(host.page.url());
   await sit(guest.page, 'Dziadek Jan', 'owl');
@@ -89,7 +98,7 @@ async function table(screen: Screen, game: string): Promise<void> {
   const person = await Person.sitDown(browser, { screen });
   const { page } = person;
   await person.playBots(game, 'easy');
-  const pictured = MOVES[game] ?? USUAL;
+  const pictured = trial(game).pictured ?? USUAL;
   let moves = 0;
   let counted = false;
   const mine = '.stage .legal[data-target], .bar [data-target]';
@@ -101,8 +110,10 @@ async function table(screen: Screen, game: string): Promise<void> {
       await page.locator('.tally .button').click();
     } else if ((await page.locator('.ending').count()) === 0) {
       const fresh = (await page.locator('.bar .button.main').count()) === 0;
-      if (fresh && moves === pictured) await shoot(page, game, screen);
-      if (fresh && moves === pictured && game === DRAWER) await drawer(page, screen);
+      if (fresh && moves === pictured) {
+        await shoot(page, game, screen);
+        await drawer(page, game, screen);
+      }
       if (fresh) moves += 1;
       await tapOne(person, moves > pictured);
     }
@@ -118,10 +129,10 @@ async function table(screen: Screen, game: string): Promise<void> {
 }
 
 /** The rules beside the table, open at the part that matters. */
-async function drawer(page: Page, screen: Screen): Promise<void> {
+async function drawer(page: Page, game: string, screen: Screen): Promise<void> {
   await page.keyboard.press('r');
   await page.locator('.rules h3').first().waitFor();
-  await shoot(page, 'drawer', screen);
+  await shoot(page, `${game}-drawer`, screen);
   await page.keyboard.press('Escape');
   await page.keyboard.press('l');
   await page.keyboard.press('Escape');
@@ -139,23 +150,16 @@ async function tapOne(person: Person, mayPass: boolean): Promise<void> {
   }
 }
 
-async function shoot(
-  page: Page,
-  name: string,
-  screen: Screen,
-  looks: readonly ('light' | 'dark')[] = themes,
-): Promise<void> {
+async function shoot(page: Page, name: string, screen: Screen): Promise<void> {
   await page.mouse.move(0, 0); // nothing looks as if a hand were over it
   await page.evaluate(() => scrollTo(0, 0));
-  for (const colorScheme of looks) {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.waitForTimeout(400);
     await page.screenshot({ type: 'jpeg' }); // a busy machine paints late: the first picture may show a part as it was
-    await page.screenshot({
-      type: 'jpeg',
-      path: `${images}${name}-${screen}${colorScheme === 'dark' ? '-dark' : ''}.jpg`,
-      quality: 80,
-    });
+    const file = `${name}-${screen}${colorScheme === 'dark' ? '-dark' : ''}.jpg`;
+    await page.screenshot({ type: 'jpeg', path: folder + file, quality: QUALITY });
+    if (inDocs.has(file)) copyFileSync(folder + file, `${root}docs/images/${file}`);
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }

@@ -6,6 +6,7 @@ import type { Board } from '../stage/types';
 import { GAMES, loadBoard } from '.';
 
 const folders = Object.keys(import.meta.glob('./*/*')).map((path) => path.split('/')[1]!);
+const trials = import.meta.glob('./*/browser.ts', { import: 'trial' });
 
 const REQUIRED = ['layout', 'path', 'buttons', 'prompt', 'why', 'Face', 'Back'] as const satisfies (keyof Board)[];
 
@@ -25,6 +26,11 @@ test('what a folder lacks is said', () => {
 
 test.for(GAMES)('%s has a board', async (game) => {
   expect(lacking(game, await loadBoard(game))).toEqual([]);
+});
+
+test.for(GAMES)('%s tells the browser tests what is hidden in it', async (game) => {
+  const trial = await trials[`./${game}/browser.ts`]?.();
+  expect(trial, `games/${game}: browser.ts with \`trial\` is missing`).toBeDefined();
 });
 
 test('every folder is a game that the server knows', () => {

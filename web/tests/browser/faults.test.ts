@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { expectNoFault } from './faults';
-import { GAMES, SHORT } from './games';
+import { ANY, GAMES, trial } from './games';
 import { any } from './person';
 import { test } from './test';
 
 test.for(GAMES)('%s has no fault: table, rules, log, count, end, replay', async (game, { sitDown }) => {
-  const person = await sitDown({ screen: 'phone', options: SHORT[game]! });
+  const person = await sitDown({ screen: 'phone', options: trial(game).short });
   const { page } = person;
   await person.playBots(game, 'easy', 3);
   await person.wanted();
@@ -39,7 +39,7 @@ test.for(GAMES)('%s has no fault on a wide screen', async (game, { sitDown }) =>
 
 test('a hint and the list of keys have no fault, and a hint says what the best bot would do', async ({ sitDown }) => {
   const person = await sitDown({ language: 'en' });
-  await person.playBots('komary', 'easy', 2);
+  await person.playBots(ANY, 'easy');
   await person.wanted();
   await person.page.keyboard.press('h');
   const shares = person.page.locator('.shares b');

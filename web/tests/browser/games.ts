@@ -1,15 +1,36 @@
-/** The games there are, each with house rules for a match that is over soon. */
+/** The games that the server knows, and what the tests must know of each: `trial` in its folder's `browser.ts`. */
 
-import { existsSync, readdirSync } from 'node:fs';
+import { games } from '../../src/generated/games';
+import type { Secrets } from './hidden';
 
-const folder = new URL('../../src/games/', import.meta.url);
+type Options = Record<string, unknown>;
 
-export const GAMES = readdirSync(folder).filter((name) => existsSync(new URL(`${name}/index.ts`, folder)));
+export interface Trial {
+  /** House rules for a match that is over soon. */
+  short: Options;
+  /** House rules for a match that lasts for twenty lines of the log, where the box's own may end sooner. */
+  long?: Options;
+  /** House rules for a match of two rounds, where there are such. */
+  twoRounds?: Options;
+  /** The chapters of the rules that lie open when one decides for the first time, and when all is over. */
+  deciding: RegExp;
+  ended: RegExp;
+  secrets: Secrets;
+  /** How many cards of another's hand one may know at one's first turn; none unless told. */
+  glimpsed?: number;
+  /** The moves before a picture of the table is taken; six unless told. */
+  pictured?: number;
+}
 
-export const SHORT: Record<string, Record<string, unknown>> = {
-  komary: { limit: 15 },
-  triggs: { boxes: [1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2] },
-  kotostrofa: { rounds: 1 },
-  jamniki: { games: 1 },
-  xnimmt: { rounds: 1 },
-};
+export const GAMES: string[] = Object.keys(games);
+
+/** A game for what is the same in all of them; two or three can sit down to it. */
+export const ANY = GAMES.find((game) => [2, 3].every((seats) => games[game]!.seats.includes(seats)))!;
+
+const trials = import.meta.glob<Trial>('../../src/games/*/browser.ts', { eager: true, import: 'trial' });
+
+export function trial(game: string): Trial {
+  const found = trials[`../../src/games/${game}/browser.ts`];
+  if (!found) throw new Error(`games/${game}: browser.ts with \`trial\` is missing`);
+  return found;
+}

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { GAMES, SHORT } from './games';
+import { GAMES, trial } from './games';
 import type { Person } from './person';
 import { test } from './test';
 
@@ -39,7 +39,7 @@ async function look({ page }: Person): Promise<Now> {
 }
 
 test.for(GAMES)('%s can be played with the keyboard alone, to the end', async (game, { sitDown }) => {
-  const person = await sitDown({ language: 'en', options: SHORT[game]! });
+  const person = await sitDown({ language: 'en', options: trial(game).short });
   const { keyboard } = person.page;
   await startByKeys(person, game);
   await keyboard.press('?');
@@ -65,18 +65,4 @@ test.for(GAMES)('%s can be played with the keyboard alone, to the end', async (g
     }
   }
   expect(await person.page.locator('.ending li').count()).toBeGreaterThan(1);
-});
-
-test('a choice can be taken back, and Enter plays it', async ({ sitDown }) => {
-  const person = await sitDown({ language: 'en', confirm: true });
-  const { page } = person;
-  await person.playBots('xnimmt', 'easy', 2);
-  await person.wanted();
-  await page.keyboard.press('2');
-  await page.locator('.piece.picked').waitFor();
-  await page.keyboard.press('Escape');
-  await page.locator('.piece.picked').waitFor({ state: 'detached' });
-  await page.keyboard.press('3');
-  await page.keyboard.press('Enter');
-  await page.locator('.log li').nth(2).waitFor();
 });

@@ -1,18 +1,33 @@
 import { expect } from 'vitest';
 import { expectNoFault } from './faults';
+import { games } from '../../src/generated/games';
+import { ANY, GAMES, trial } from './games';
 import { test } from './test';
+
+/** A game with a house rule that is a number and one that is off unless somebody wants it, by what they are called. */
+function houseRules(): { game: string; number: string; flag: string } {
+  for (const { name: game, options } of Object.values(games)) {
+    const number = options.find(({ kind }) => kind === 'number');
+    const flag = options.find(({ kind, default: usual }) => kind === 'flag' && !usual);
+    if (number && flag) return { game, number: number.about.en, flag: flag.about.en };
+  }
+  throw new Error('no game has both a number and a switch among its house rules');
+}
 
 test('the front page, its settings and its way to a game have no fault', async ({ sitDown }) => {
   const person = await sitDown();
   const { page } = person;
   await page.goto(person.url);
-  await page.locator('.game').nth(4).waitFor();
+  await page
+    .locator('.game')
+    .nth(GAMES.length - 1)
+    .waitFor();
   await expectNoFault(person);
   await page.getByRole('button', { name: 'Ustawienia' }).click();
   await page.locator('dialog').waitFor();
   await expectNoFault(person);
   await page.keyboard.press('Escape');
-  await page.locator('[data-game=komary] .button.main').click();
+  await page.locator('.game .button.main').first().click();
   await page.locator('dialog .big').waitFor();
   await expectNoFault(person);
 });
@@ -31,8 +46,10 @@ test('language and theme stay after a reload', async ({ sitDown }) => {
 test('a table is set up in its lobby: people, bots, house rules, link and code', async ({ sitDown }) => {
   const person = await sitDown({ screen: 'phone', language: 'en' });
   const { page } = person;
+  const { game, ...rules } = houseRules();
+  const rule = (name: string) => page.locator('details label', { hasText: name }).locator('input');
   await page.goto(person.url);
-  await page.locator('[data-game=jamniki] .button:not(.main)').click();
+  await page.locator(`[data-game=${game}] .button:not(.main)`).click();
   await page.locator('.around .seat').first().waitFor();
   await expectNoFault(person);
   const code = page.url().split('/').at(-1)!;
@@ -46,19 +63,23 @@ test('a table is set up in its lobby: people, bots, house rules, link and code',
   await page.locator('dialog .levels .button').nth(3).click();
   await page.locator('.seat small').getByText('hard').waitFor();
   await page.locator('summary').click();
-  await page.locator('details label', { hasText: 'two task cards' }).locator('input').check();
+  await rule(rules.flag).check();
+  const most = (await rule(rules.number).getAttribute('max'))!;
+  await rule(rules.number).fill(most);
+  await rule(rules.number).blur();
   await expectNoFault(person);
   await page.reload();
   await page.locator('summary').click();
-  expect(await page.locator('details label', { hasText: 'two task cards' }).locator('input').isChecked()).toBe(true);
+  expect(await rule(rules.flag).isChecked()).toBe(true);
+  expect(await rule(rules.number).inputValue()).toBe(most);
   await page.goto(person.url);
   await page.locator(`.table[href="/t/${code}"]`).waitFor();
 });
 
 test('the front page knows the tables where one plays and has played, and leads back to them', async ({ sitDown }) => {
-  const person = await sitDown({ language: 'en', options: { rounds: 1 } });
+  const person = await sitDown({ language: 'en', options: trial(ANY).short });
   const { page } = person;
-  await person.playBots('xnimmt', 'easy', 2);
+  await person.playBots(ANY, 'easy');
   const code = page.url().split('/').at(-1)!;
   const listed = (heading: string) =>
     page.locator('.mine', { has: page.getByRole('heading', { name: heading }) }).locator(`a[href="/t/${code}"]`);
@@ -72,7 +93,7 @@ test('the front page knows the tables where one plays and has played, and leads 
 
 test('the rules have no fault', async ({ sitDown }) => {
   const person = await sitDown({ language: 'en' });
-  await person.page.goto(`${person.url}/rules/komary`);
+  await person.page.goto(`${person.url}/rules/${ANY}`);
   await person.page.locator('.rules h1').waitFor();
   await expectNoFault(person);
 });

@@ -1,20 +1,10 @@
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { expectNoFault } from './faults';
 import { keysTooSoon, leaks, stepsFor } from './hidden';
-import { SHORT } from './games';
+import { games } from '../../src/generated/games';
+import { ANY, GAMES, trial } from './games';
 import { any, type Person } from './person';
 import { test } from './test';
-import { Server } from './server';
-
-/** A table of komary whose match is over after one round. */
-async function shortTable(host: Person, seats: number): Promise<string> {
-  await host.openTable('komary', seats);
-  await host.page.locator('summary').click();
-  const limit = host.page.locator('details input[type=number]').first();
-  await limit.fill('1');
-  await limit.blur();
-  return host.page.url();
-}
 
 async function sit(person: Person, name: string): Promise<void> {
   await person.page.locator('.side form input.field').fill(name);
@@ -30,11 +20,11 @@ async function start(host: Person): Promise<void> {
 test('two people and a bot at one table see the same match, only their own cards, and play again by one click', async ({
   sitDown,
 }) => {
-  const host = await sitDown();
+  const host = await sitDown({ options: trial(ANY).short });
   const guest = await sitDown({ screen: 'phone', language: 'en' });
-  const address = await shortTable(host, 3);
+  await host.openTable(ANY, 3);
   await sit(host, 'Ola');
-  await guest.page.goto(address);
+  await guest.page.goto(host.page.url());
   await sit(guest, 'Kuba');
   await host.page.locator('.start .button:not(.main)').click();
   await start(host);
@@ -45,7 +35,7 @@ test('two people and a bot at one table see the same match, only their own cards
     const seen = stepsFor(person.heard, seat);
     expect(seen.length).toBeGreaterThan(5);
     expect(stepsFor(person.heard, 1 - seat)).toEqual([]);
-    expect(leaks('komary', seat, seen)).toEqual([]);
+    expect(leaks(trial(ANY).secrets, seat, seen)).toEqual([]);
     expect(keysTooSoon(person.heard)).toEqual([]);
   }
   await host.page.getByRole('button', { name: 'Jeszcze raz' }).click();
@@ -53,8 +43,8 @@ test('two people and a bot at one table see the same match, only their own cards
 });
 
 test('somebody who only watches sees no hand', async ({ sitDown }) => {
-  const host = await sitDown({ options: { rounds: 1 } });
-  await host.playBots('xnimmt', 'easy', 2);
+  const host = await sitDown({ options: trial(ANY).long });
+  await host.playBots(ANY, 'easy', 2);
   const guest = await sitDown({ language: 'en', dark: true });
   await guest.page.goto(host.page.url());
   await guest.page.locator('.stage .plate').first().waitFor();
@@ -64,20 +54,19 @@ test('somebody who only watches sees no hand', async ({ sitDown }) => {
   expect(await guest.page.locator('.stage .legal').count()).toBe(0);
   const seen = stepsFor(guest.heard, 'public');
   expect(seen.length).toBeGreaterThan(5);
-  expect(leaks('xnimmt', -1, seen)).toEqual([]);
+  expect(leaks(trial(ANY).secrets, -1, seen)).toEqual([]);
 });
 
-// A match of komary can be over before there are twelve lines; this one cannot.
-test.for([['komary', { limit: 100 }] as const, ['kotostrofa', {}] as const, ['xnimmt', {}] as const])(
+test.for(GAMES)(
   '%s: a reload in the middle of a match brings everything back, the log too',
-  async ([game, options], { sitDown }) => {
-    const person = await sitDown({ options });
+  async (game, { sitDown }) => {
+    const person = await sitDown({ options: trial(game).long });
     const { page } = person;
     const lines = page.locator('.log li');
     const cards = async (): Promise<string[]> =>
       (await page.locator('.piece').evaluateAll((all) => all.map((piece) => piece.ariaLabel ?? 'a back'))).toSorted();
     await person.playBots(game, 'easy', 3);
-    await person.playOn(any, '.table:has(.log li:nth-child(12)) .piece.legal[data-place="hands.0"]');
+    await person.playOn(any, '.table:has(.log li:nth-child(12)) .piece.legal');
     await page.waitForFunction(() => document.querySelectorAll('.plate.acting').length === 1); // nobody else decides
     const [told, lying] = [await lines.allTextContents(), await cards()];
     await page.reload();
@@ -89,7 +78,7 @@ test.for([['komary', { limit: 100 }] as const, ['kotostrofa', {}] as const, ['xn
 );
 
 test('a lost line is said, comes back by itself, and shows what was missed', async ({ sitDown }) => {
-  const host = await sitDown();
+  const host = await sitDown({ options: trial(ANY).short });
   const guest = await sitDown({ language: 'en' });
   let cut = (): void => {};
   let reachable = true;
@@ -98,9 +87,9 @@ test('a lost line is said, comes back by itself, and shows what was missed', asy
     else void socket.close();
     cut = () => void socket.close();
   });
-  const address = await shortTable(host, 2);
+  await host.openTable(ANY, 2);
   await sit(host, 'Ola');
-  await guest.page.goto(address);
+  await guest.page.goto(host.page.url());
   await sit(guest, 'Kuba');
   await start(host);
   await host.playOn(any, '.plate.acting:not(.mine)');
@@ -122,7 +111,7 @@ test('a lost line is said, comes back by itself, and shows what was missed', asy
 test('seats are changed by a click: to an empty one, and by the host with anybody', async ({ sitDown }) => {
   const host = await sitDown();
   const guest = await sitDown({ language: 'en' });
-  await host.openTable('komary', 3);
+  await host.openTable(ANY, 3);
   await sit(host, 'Ola');
   await guest.page.goto(host.page.url());
   await sit(guest, 'Kuba');
@@ -142,7 +131,7 @@ test('seats are changed by a click: to an empty one, and by the host with anybod
 test('the host may switch hints off', async ({ sitDown }) => {
   const person = await sitDown({ language: 'en' });
   const { page } = person;
-  await shortTable(person, 2);
+  await person.openTable(ANY, 2);
   await sit(person, 'Ola');
   await page.getByLabel('Hints allowed').uncheck();
   await page.locator('.start .button:not(.main)').click();
@@ -151,58 +140,35 @@ test('the host may switch hints off', async ({ sitDown }) => {
   expect(await page.getByRole('button', { name: 'Hint' }).count()).toBe(0);
 });
 
-test.for([
-  ['komary', 'phone'],
-  ['kotostrofa', 'desktop'],
-  ['xnimmt', 'desktop'],
-] as const)('%s: people who share a device find a curtain between their turns', async ([game, screen], { sitDown }) => {
-  const person = await sitDown({ screen, options: { ...SHORT[game]!, ...(game === 'komary' ? { limit: 1 } : {}) } });
+/** Games in which everybody holds a hand. */
+const HANDS = GAMES.filter((game) => games[game]!.cards.includes('hands.*'));
+
+test.for(HANDS)('%s: people who share a device find a curtain between their turns', async (game, { sitDown }) => {
+  const first = game === HANDS[0];
+  const person = await sitDown({ screen: first ? 'phone' : 'desktop', options: trial(game).short });
   const { page } = person;
-  await person.openTable(game, game === 'kotostrofa' ? 3 : 2);
+  const [fewest = 2] = games[game]!.seats;
+  await person.openTable(game, fewest);
   await sit(person, 'Ola');
   await page.locator('.seat.empty').first().click();
   await page.locator('dialog input.field').fill('Kuba');
   await page.locator('dialog form .button').click();
   await page.locator('.seat.mine').nth(1).waitFor();
-  if (game === 'kotostrofa') await page.locator('.start .button:not(.main)').click();
+  if (fewest > 2) await page.locator('.start .button:not(.main)').click(); // bots on the others
   await start(person);
   const title = await page.locator('.curtain h1').textContent();
   expect(title).toMatch(/Ola|Kuba/);
   expect(await page.locator('.stage').count()).toBe(0);
-  if (game === 'komary') await expectNoFault(person);
+  if (first) await expectNoFault(person);
   await page.locator('.curtain .button').click();
-  // Whoever has been handed the device sees their own cards; of the other's at most one that was drawn from them.
+  // Whoever has been handed the device sees their own cards, and the other's only where the game shows some.
   const [mine, other] = title!.includes('Ola') ? [0, 1] : [1, 0];
   const open = (seat: number): Promise<number> =>
     page.locator(`.piece[data-place="hands.${seat}"] .sides:not(.over)`).count();
   await expect.poll(() => open(mine!)).toBeGreaterThan(1);
-  expect(await open(other!)).toBeLessThanOrEqual(game === 'kotostrofa' ? 1 : 0);
+  expect(await open(other!)).toBeLessThanOrEqual(trial(game).glimpsed ?? 0);
   await person.playOn(any, '.curtain');
   expect(await page.locator('.curtain h1').textContent()).not.toBe(title);
   expect(await page.locator('.stage').count()).toBe(0);
-  await person.playOn();
-});
-
-test('a killed server loses no move, and the page comes back by itself', async ({ sitDown }) => {
-  const server = await Server.start();
-  onTestFinished(() => server.stop());
-  const person = await sitDown({ url: server.url, outage: true });
-  const { page } = person;
-  await person.playBots('xnimmt', 'easy', 2);
-  const mayChoose = '.piece.legal[data-place="hands.0"]';
-  await person.playOn(any, `.table:has(.log li:nth-child(6)) ${mayChoose}`);
-  const before = await page.locator('.log li').allTextContents();
-  await server.kill();
-  await page.locator('.banner').waitFor();
-  const card = page.locator(mayChoose).first();
-  const chosen = (await card.getAttribute('data-target'))!.split(' ').at(-1)!;
-  await card.click();
-  await page.locator('.banner', { hasText: 'Ruch czeka' }).waitFor();
-  await server.start();
-  await page.locator('.banner').waitFor({ state: 'detached', timeout: 60_000 });
-  const mine = page.locator('.log li', { hasText: RegExp(`^Lis wybiera ${chosen}$`) });
-  await mine.waitFor();
-  expect(await mine.count()).toBe(1);
-  expect((await page.locator('.log li').allTextContents()).slice(0, before.length)).toEqual(before);
   await person.playOn();
 });

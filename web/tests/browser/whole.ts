@@ -3,26 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
 import type { ReplayPage } from '../../src/generated/protocol';
-import { GAMES, SHORT } from './games';
+import { GAMES, trial } from './games';
 import { keysTooSoon, leaks, stepsFor } from './hidden';
 import type { Person, Screen } from './person';
 import { test } from './test';
 
-/** The chapters that matter when one decides for the first time, and when all is over. */
-const DECIDING: Record<string, RegExp> = {
-  komary: /^[34]$/,
-  triggs: /^3$/,
-  kotostrofa: /^(3|4\.\d)$/,
-  jamniki: /^4$/,
-  xnimmt: /^3$/,
-};
-const ENDED: Record<string, RegExp> = {
-  komary: /^6$/,
-  triggs: /^7$/,
-  kotostrofa: /^6$/,
-  jamniki: /^6$/,
-  xnimmt: /^6$/,
-};
 const WINS = { pl: /Wygra|wygrywa|Wygrywa/, en: /[Ww]in/ };
 
 export function wholeMatches(screen: Screen): void {
@@ -32,17 +17,17 @@ export function wholeMatches(screen: Screen): void {
       ['pl', screen === 'desktop'],
       ['en', false],
     ] as const)(`a whole match against bots by tapping on a ${screen}: %s`, async ([language, whole], { sitDown }) => {
-      const options = whole ? {} : SHORT[game]!;
+      const options = whole ? {} : trial(game).short;
       const person = await sitDown({ screen, language, options, dark: !whole });
       await person.playBots(game, 'easy', whole ? undefined : 3);
       await person.wanted();
-      await expectRulesAt(person, game, language, DECIDING[game]!);
+      await expectRulesAt(person, game, language, trial(game).deciding);
       expect(await person.playOn()).toBeGreaterThan(1);
       expect(await person.page.locator('html').getAttribute('lang')).toBe(language);
       expect(await person.page.locator('.ending h1').textContent()).toMatch(WINS[language]);
       expect(await person.page.locator('.ending li').count()).toBeGreaterThan(1);
       await expectNothingHidden(game, person);
-      if (screen === 'desktop') await expectRulesAt(person, game, language, ENDED[game]!);
+      if (screen === 'desktop') await expectRulesAt(person, game, language, trial(game).ended);
     });
   });
 }
@@ -78,11 +63,12 @@ async function expectRulesAt({ page }: Person, game: string, language: string, c
 async function expectNothingHidden(game: string, person: Person): Promise<void> {
   const heard = stepsFor(person.heard, 0);
   expect(heard.length).toBeGreaterThan(5);
-  expect(leaks(game, 0, heard)).toEqual([]);
+  const { secrets } = trial(game);
+  expect(leaks(secrets, 0, heard)).toEqual([]);
   expect(keysTooSoon(person.heard)).toEqual([]);
   const answer = await person.page.request.get(
     `${person.url}/api/matches/${await person.match()}/replay?viewer=referee&first=0`,
   );
   const { steps } = (await answer.json()) as ReplayPage;
-  expect(leaks(game, 0, steps).length).toBeGreaterThan(5);
+  expect(leaks(secrets, 0, steps).length).toBeGreaterThan(5);
 }

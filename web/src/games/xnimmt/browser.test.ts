@@ -1,8 +1,8 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Page } from 'playwright-core';
-import type { Person } from './person';
-import { any } from './person';
-import { test } from './test';
+import { any, type Person } from '../../../tests/browser/person';
+import { Server } from '../../../tests/browser/server';
+import { test } from '../../../tests/browser/test';
 
 /** The settings as they are opened at the table. */
 async function openSettings(page: Page): Promise<void> {
@@ -138,14 +138,6 @@ test.for([
   expect(moved.size).toBeGreaterThan(0);
 });
 
-test('a card that does not fit says why', async ({ sitDown }) => {
-  const person = await sitDown({ language: 'en', options: { hand: 20 } });
-  await person.playBots('komary', 'easy', 2);
-  await person.wanted();
-  await person.page.locator('.piece[aria-disabled]').first().dispatchEvent('click');
-  await person.page.locator('.prompt .advice', { hasText: 'does not go on' }).waitFor();
-});
-
 test('a picked card waits for its button, and a dragged one is played', async ({ sitDown }) => {
   const person = await sitDown({ language: 'en', confirm: true, options: { rounds: 1 } });
   const { page } = person;
@@ -192,3 +184,41 @@ test.for([
     expect(await page.locator('.bar .button.main').count()).toBe(waits ? 1 : 0);
   },
 );
+
+test('a choice can be taken back, and Enter plays it', async ({ sitDown }) => {
+  const person = await sitDown({ language: 'en', confirm: true });
+  const { page } = person;
+  await person.playBots('xnimmt', 'easy', 2);
+  await person.wanted();
+  await page.keyboard.press('2');
+  await page.locator('.piece.picked').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.piece.picked').waitFor({ state: 'detached' });
+  await page.keyboard.press('3');
+  await page.keyboard.press('Enter');
+  await page.locator('.log li').nth(2).waitFor();
+});
+
+test('a killed server loses no move, and the page comes back by itself', async ({ sitDown }) => {
+  const server = await Server.start();
+  onTestFinished(() => server.stop());
+  const person = await sitDown({ url: server.url, outage: true });
+  const { page } = person;
+  await person.playBots('xnimmt', 'easy', 2);
+  const mayChoose = '.piece.legal[data-place="hands.0"]';
+  await person.playOn(any, `.table:has(.log li:nth-child(6)) ${mayChoose}`);
+  const before = await page.locator('.log li').allTextContents();
+  await server.kill();
+  await page.locator('.banner').waitFor();
+  const card = page.locator(mayChoose).first();
+  const chosen = (await card.getAttribute('data-target'))!.split(' ').at(-1)!;
+  await card.click();
+  await page.locator('.banner', { hasText: 'Ruch czeka' }).waitFor();
+  await server.start();
+  await page.locator('.banner').waitFor({ state: 'detached', timeout: 60_000 });
+  const mine = page.locator('.log li', { hasText: RegExp(`^Lis wybiera ${chosen}$`) });
+  await mine.waitFor();
+  expect(await mine.count()).toBe(1);
+  expect((await page.locator('.log li').allTextContents()).slice(0, before.length)).toEqual(before);
+  await person.playOn();
+});
