@@ -3,13 +3,14 @@
 from stolik.core.match import Match
 from stolik.games.jamniki import knowledge, rules
 from stolik.games.jamniki.notation import TASKS, TILES
+from stolik.games.jamniki.tiles import KINDS, STACK, TWINS
 
-ALL = [*TILES, *TILES[: rules.TWINS]]
+ALL = [*TILES, *TILES[:TWINS]]
 
 
 def action(text: str) -> int:
     """A tile of a coat: `r3g3`, or `w` for a white one, whichever."""
-    return rules.KINDS if text == "w" else TILES.index(text)
+    return KINDS if text == "w" else TILES.index(text)
 
 
 def position(text: str, **options) -> Match:
@@ -23,7 +24,7 @@ def position(text: str, **options) -> Match:
     state, words = match.state, header.split()
     state.game_number = int(words[words.index("game") + 1]) if "game" in words else 1
     state.hands[:] = rules.UNKNOWN
-    state.stack_size = rules.STACK - len(lines) - 1
+    state.stack_size = STACK - len(lines) - 1
     for seat, line in enumerate(lines):
         coat = [action(word) for word in line.lstrip("*").split()]
         state.coats[seat, : len(coat)], state.sizes[seat] = coat, len(coat)
@@ -62,8 +63,8 @@ def dealt(tiles: str, seats: int = 2, first: int = 0, **options) -> Match:
     state.stack[:] = [TILES.index(tile) for tile in [*order, *rest]][::-1]
     state.first = state.turn = first
     state.hands[0] = rules.UNKNOWN
-    state.stack_size = rules.STACK - seats
-    for place in range(rules.STACK - seats, rules.STACK):
+    state.stack_size = STACK - seats
+    for place in range(STACK - seats, rules.STACK):
         rules.put_in(state.hands[0], state.stack[place])
     state.phase = rules.DRAWING
     match.game.advance(state)

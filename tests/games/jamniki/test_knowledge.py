@@ -11,7 +11,7 @@ from stolik import Match
 from stolik.core import rng
 from stolik.core.game import copy_of, new_state
 from stolik.core.match import masked, view_of
-from stolik.games.jamniki import knowledge, rules
+from stolik.games.jamniki import knowledge, rules, tiles
 from stolik.games.jamniki.notation import TILES
 from tests.games.jamniki.position import ALL, dealt
 
@@ -43,8 +43,8 @@ def check_it_could_have_been_played(world):
         state[name] = world[name]
     assert sorted(world.stack) == sorted(TILES.index(tile) for tile in ALL)
     state.hands[:] = rules.UNKNOWN
-    state.turn, state.stack_size, state.phase = world.first, rules.STACK - int(world.seats), rules.DRAWING
-    for place in range(state.stack_size, rules.STACK):
+    state.turn, state.stack_size, state.phase = world.first, tiles.STACK - int(world.seats), rules.DRAWING
+    for place in range(state.stack_size, tiles.STACK):
         rules.put_in(state.hands[0], state.stack[place])
     for _ in range(int(world.sizes.sum())):
         while rules.advance(state):
@@ -208,7 +208,7 @@ def test_white_tiles_need_no_explanation_when_there_is_none():
     for seat, move in [(0, "g2g2"), (1, "b2b3"), (0, "r2r2"), (1, "o2o2 white")]:
         match.play(seat, move)
     world = masked(match.game, match.state, "public")
-    world.coats[1, 0] = rules.HIDDEN  # after white everything fits, so that no second white tile may follow
+    world.coats[1, 0] = tiles.HIDDEN  # after white everything fits, so that no second white tile may follow
     rng.rekey(world, rng.key_words(bytes(32)))
     knowledge.redeal(world)
     assert sorted(world.stack) == sorted(TILES.index(tile) for tile in ALL)

@@ -8,14 +8,8 @@ from stolik.core.jit import bind, jit
 from stolik.core.rng import pick, roll
 from stolik.core.standings import highest_odds
 
-from .rules import (
-    BONES,
-    COLOUR,
-    DEALING,
+from .coats import (
     FEWEST_BONES,
-    FIT_AFTER,
-    KINDS,
-    LENGTHS,
     MOST_ONE_COLOUR,
     MOST_RED,
     MOST_WHITE,
@@ -23,34 +17,30 @@ from .rules import (
     NO_EQUAL_SUMS,
     NO_ONE_COLOUR,
     NO_WHITE,
-    OPEN_TASKS,
     RUN,
     RUN_33333,
     TASK_POINTS,
     TWO_COLOURS,
-    WHITE,
     best_run,
     count_colour,
     count_colours,
     count_one_colour,
     equal_sums,
-    fitting,
-    kind_of,
     measure,
     meets,
     most_bones_of_a_tile,
-    next_seat,
     part_bones,
     part_colour,
-    points,
 )
+from .rules import DEALING, LENGTHS, OPEN_TASKS, State, fitting, next_seat, points
+from .tiles import BONES, COLOUR, FIT_AFTER, KINDS, WHITE, kind_of
 
 SIMULATIONS = 3000  # of `hard`: its longest decisions take at most 50 ms on one core
 EIGHTS = sum(1 << kind for kind in range(KINDS) if BONES[2 * kind] + BONES[2 * kind + 1] == 8)
 
 
 @jit
-def easy(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+def easy(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
     """Likes bones and matching colours, and now and then takes just anything; sees neither rivals nor later turns."""
     dice = roll(dice)
     if pick(dice, 3) == 0:
@@ -74,7 +64,7 @@ def tile_worth(action: int) -> int:
 
 
 @jit
-def matches(state: Any, seat: int, action: int) -> int:
+def matches(state: State, seat: int, action: int) -> int:
     """1 if a tile goes on with the colour of the coat's end."""
     size = int(state.sizes[seat])
     if size == 0 or action >= KINDS:
@@ -83,7 +73,7 @@ def matches(state: Any, seat: int, action: int) -> int:
 
 
 @jit
-def normal(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+def normal(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
     """A point each for bones, parts of the run, an end that every eight fits, and no eight left for the next seat."""
     longest, tail, colour = runs(state, seat)
     left = tiles_left(state, seat)
@@ -113,7 +103,7 @@ def normal(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
 
 
 @jit
-def eights_for_next(state: Any, seat: int) -> int:
+def eights_for_next(state: State, seat: int) -> int:
     """The eights of the hand that fit the next seat's coat."""
     hand = state.hands[state.turn_number]
     tiles = 0
@@ -123,13 +113,13 @@ def eights_for_next(state: Any, seat: int) -> int:
 
 
 @jit
-def tiles_left(state: Any, seat: int) -> int:
+def tiles_left(state: State, seat: int) -> int:
     """How many tiles a seat is to place after this one."""
     return LENGTHS - int(state.seats) - 1 - int(state.sizes[seat])
 
 
 @jit
-def runs(state: Any, seat: int) -> Any:
+def runs(state: State, seat: int) -> Any:
     """The longest run of a coat, the run it ends with, and the colour of its end, white if it is empty (6.2)."""
     longest = 0
     run = 0
@@ -153,7 +143,7 @@ def longest_with(action: int, joined: int) -> int:
 
 
 @jit
-def colours_gain(state: Any, seat: int, action: int) -> float:
+def colours_gain(state: State, seat: int, action: int) -> float:
     """What a tile changes in the races for its colours (6.4)."""
     if action >= KINDS:
         return 0.0
@@ -167,20 +157,20 @@ def colours_gain(state: Any, seat: int, action: int) -> float:
 
 
 @jit
-def put(state: Any, seat: int, action: int) -> None:
+def put(state: State, seat: int, action: int) -> None:
     """Try a tile on the coat; `take_back` leaves no trace of it."""
     state.coats[seat, state.sizes[seat]] = action
     state.sizes[seat] += 1
 
 
 @jit
-def take_back(state: Any, seat: int) -> None:
+def take_back(state: State, seat: int) -> None:
     state.sizes[seat] -= 1
     state.coats[seat, state.sizes[seat]] = 0
 
 
 @jit
-def race(state: Any, seat: int, colour: int) -> float:
+def race(state: State, seat: int, colour: int) -> float:
     """What the race for a colour is worth as it stands: all when ahead, a part when behind, less what a rival gets."""
     mine = best_run(state, seat, colour)
     rival = 0
@@ -195,7 +185,7 @@ def race(state: Any, seat: int, colour: int) -> float:
 
 
 @jit
-def tasks_worth(state: Any, seat: int, action: int, left: int) -> float:
+def tasks_worth(state: State, seat: int, action: int, left: int) -> float:
     """What the open tasks are worth with a tile on the coat."""
     put(state, seat, action)
     value = 0.0
@@ -207,7 +197,7 @@ def tasks_worth(state: Any, seat: int, action: int, left: int) -> float:
 
 
 @jit
-def task_chance(state: Any, seat: int, task: int, left: int) -> float:
+def task_chance(state: State, seat: int, task: int, left: int) -> float:
     """A rough chance of meeting a task in the end, with so many tiles still to place."""
     if task == NO_ONE_COLOUR:
         return holding(count_one_colour(state, seat) == 0, 0.8, left)
@@ -237,7 +227,7 @@ def holding(so_far: bool, each: float, left: int) -> float:
 
 
 @jit
-def row_chance(state: Any, seat: int, task: int, left: int) -> float:
+def row_chance(state: State, seat: int, task: int, left: int) -> float:
     """Five in a row: sure when there, else the likelier the more of them the coat ends with."""
     if meets(state, task, seat):
         return 1.0
@@ -252,7 +242,7 @@ def row_chance(state: Any, seat: int, task: int, left: int) -> float:
 
 
 @jit
-def most_chance(state: Any, seat: int, task: int, left: int) -> float:
+def most_chance(state: State, seat: int, task: int, left: int) -> float:
     """The most of something: from the lead over the best rival, which counts for more as tiles get fewer."""
     lead = 100
     for other in range(state.seats):
@@ -266,12 +256,12 @@ odds = bind(highest_odds, __name__, points=points)
 
 
 @jit
-def stage(state: Any) -> int:
+def stage(state: State) -> int:
     """The game, the next one from the moment that a game is closed."""
     return state.game_number + (1 if state.phase == DEALING else 0)
 
 
 @jit
-def value(state: Any, seat: int) -> float:
+def value(state: State, seat: int) -> float:
     """Points weigh the less, the more games are to come; fitted to matches among `normal`."""
     return odds(state, seat, (1.4 + 3.2 / state.seats) * np.sqrt(state.games - state.finished))

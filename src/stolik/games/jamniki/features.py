@@ -6,26 +6,11 @@ import numpy as np
 
 from stolik.core.jit import jit
 
+from .coats import coat_bones, longest_run
 from .knowledge import known, unseen
 from .notation import TASKS
-from .rules import (
-    BONES,
-    COLOUR,
-    FACES,
-    KINDS,
-    OPEN_TASKS,
-    PARTS,
-    PLACE,
-    SEATS,
-    STACK,
-    WHITE,
-    coat_bones,
-    fitting,
-    longest_run,
-    points,
-    to_act,
-    turns,
-)
+from .rules import OPEN_TASKS, PARTS, PLACE, SEATS, State, fitting, points, to_act, turns
+from .tiles import BONES, COLOUR, FACES, KINDS, STACK, WHITE
 
 HALF = np.float32(0.5)
 MOST_POINTS = 400
@@ -53,7 +38,7 @@ for _part, (_colour, _bones) in enumerate(zip(COLOUR, BONES, strict=True)):
 
 
 @jit
-def write_coat(state: Any, seat: int, out: Any) -> None:
+def write_coat(state: State, seat: int, out: Any) -> None:
     """Write a coat's tiles, from the head on."""
     for tile in range(state.sizes[seat]):
         face = TILE[state.coats[seat, tile]]
@@ -63,7 +48,7 @@ def write_coat(state: Any, seat: int, out: Any) -> None:
 
 
 @jit
-def encode(state: Any, seat: int, out: Any) -> None:
+def encode(state: State, seat: int, out: Any) -> None:
     """The features of a state masked for a seat, as FEATURES lays them out."""
     out[:] = 0
     fit = fitting(state, seat)

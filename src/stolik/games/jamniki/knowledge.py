@@ -4,32 +4,14 @@ A seat knows the hand as each of its own turns left it, the tiles that it drew, 
 what was placed face up (9.2). The other turns lie in gaps between its own; a spectator has one gap, the whole game.
 """
 
-from typing import Any
-
 import numpy as np
 
 from stolik.core.bits import size_of
 from stolik.core.jit import jit
 from stolik.core.rng import below, forget, shuffle
 
-from .rules import (
-    ALL_KINDS,
-    ALL_TILES,
-    FIT_AFTER,
-    HAND,
-    HIDDEN,
-    KINDS,
-    PLACE,
-    SEATS,
-    STACK,
-    TURNS,
-    TWINS,
-    UNKNOWN,
-    kind_of,
-    next_seat,
-    put_in,
-    take_out,
-)
+from .rules import HAND, PLACE, SEATS, TURNS, UNKNOWN, State, next_seat, put_in, take_out
+from .tiles import ALL_KINDS, ALL_TILES, FIT_AFTER, HIDDEN, KINDS, STACK, TWINS, kind_of
 
 # By seats and turn: how many turns of its own the seat has had before, and how many seats it is away from the first.
 ROUND_OF = np.array([[turn // max(1, seats) for turn in range(TURNS + 1)] for seats in range(SEATS + 1)], np.int8)
@@ -42,7 +24,7 @@ TRIES = 400  # for a gap, before white tiles need not be explained any more
 
 
 @jit
-def mask(state: Any, seat: int) -> None:
+def mask(state: State, seat: int) -> None:
     """Hidden are the stack, the hand at others' turns (9.1), and others' white tiles (9.3)."""
     forget(state)
     for place in range(STACK - state.seats, STACK):
@@ -63,25 +45,25 @@ def mask(state: Any, seat: int) -> None:
 
 
 @jit
-def draw_place(state: Any, turn: int) -> int:
+def draw_place(state: State, turn: int) -> int:
     """The place in the stack that a turn draws from."""
     return STACK - 1 - int(state.seats) - turn
 
 
 @jit
-def has_drawn(state: Any, turn: int) -> bool:
+def has_drawn(state: State, turn: int) -> bool:
     """Whether a turn's tile has left the stack."""
     return draw_place(state, turn) >= state.stack_size
 
 
 @jit
-def has_placed(state: Any, turn: int) -> bool:
+def has_placed(state: State, turn: int) -> bool:
     """Whether a turn's tile lies on a coat."""
     return turn < state.turn_number or ROUND_OF[state.seats, turn] < state.sizes[seat_at(state, turn)]
 
 
 @jit
-def seat_at(state: Any, turn: int) -> int:
+def seat_at(state: State, turn: int) -> int:
     """Whose turn that was or is: to the left in odd games, to the right in even ones (3.4)."""
     steps = int(STEPS_TO[state.seats, turn])
     seat = int(state.first) + (steps if state.game_number & 1 else -steps)
@@ -91,20 +73,20 @@ def seat_at(state: Any, turn: int) -> int:
 
 
 @jit
-def placed_at(state: Any, turn: int) -> int:
+def placed_at(state: State, turn: int) -> int:
     """What a turn put on its seat's coat."""
     return int(state.coats[seat_at(state, turn), ROUND_OF[state.seats, turn]])
 
 
 @jit
-def fitted_at(state: Any, turn: int) -> int:
+def fitted_at(state: State, turn: int) -> int:
     """The set of kinds that would have fitted at a turn."""
     tile = ROUND_OF[state.seats, turn]
     return int(FIT_AFTER[state.coats[seat_at(state, turn), tile - 1]]) if tile > 0 else ALL_KINDS
 
 
 @jit
-def seen(state: Any, turn: int) -> bool:
+def seen(state: State, turn: int) -> bool:
     """Whether the viewer saw the hand at a turn."""
     return state.hands[turn, 0] >= 0
 
@@ -149,7 +131,7 @@ def nth(tiles: int, index: int) -> int:
 
 
 @jit
-def hand_at(state: Any, turn: int) -> int:
+def hand_at(state: State, turn: int) -> int:
     """The set of tiles that a seen turn left in the hand."""
     tiles = 0
     for place in range(HAND):
@@ -159,7 +141,7 @@ def hand_at(state: Any, turn: int) -> int:
 
 
 @jit
-def arrived_at(state: Any, turn: int) -> int:
+def arrived_at(state: State, turn: int) -> int:
     """The set of tiles that came to a seen turn, before it drew."""
     tiles = hand_at(state, turn)
     if has_placed(state, turn):
@@ -170,7 +152,7 @@ def arrived_at(state: Any, turn: int) -> int:
 
 
 @jit
-def known(state: Any) -> int:
+def known(state: State) -> int:
     """The set of tiles that are in the hand for certain: each white tile since may have been one of them (9.2)."""
     turn = int(state.turn_number)
     hidden = 0
@@ -187,7 +169,7 @@ def known(state: Any) -> int:
 
 
 @jit
-def hand_size(state: Any) -> int:
+def hand_size(state: State) -> int:
     """As many tiles as seats, and one more between drawing and placing."""
     if state.game_number == 0:
         return 0
@@ -195,7 +177,7 @@ def hand_size(state: Any) -> int:
 
 
 @jit
-def unaccounted(state: Any, start: int, stop: int) -> int:
+def unaccounted(state: State, start: int, stop: int) -> int:
     """Tiles known at a gap's start that were not placed face up in it, nor seen at its end: white, or still there."""
     if start == 0:
         return 0
@@ -209,7 +191,7 @@ def unaccounted(state: Any, start: int, stop: int) -> int:
 
 
 @jit
-def gap_end(state: Any, start: int) -> int:
+def gap_end(state: State, start: int) -> int:
     """The first turn from `start` on that the viewer saw, or the one after the last."""
     stop = start
     while stop <= state.turn_number and not seen(state, stop):
@@ -218,7 +200,7 @@ def gap_end(state: Any, start: int) -> int:
 
 
 @jit
-def gap_start(state: Any, stop: int) -> int:
+def gap_start(state: State, stop: int) -> int:
     """The turn after the last one before `stop` that the viewer saw, or the first of all."""
     start = stop
     while start > 0 and not seen(state, start - 1):
@@ -227,7 +209,7 @@ def gap_start(state: Any, stop: int) -> int:
 
 
 @jit
-def unseen(state: Any) -> int:
+def unseen(state: State) -> int:
     """The set of tiles of which the viewer knows nothing."""
     once = twice = 0  # the kinds that lie on coats, and those of which the twin does, too
     white = 0  # the turns that laid a tile which the viewer cannot name
@@ -255,7 +237,7 @@ def unseen(state: Any) -> int:
 
 
 @jit
-def redeal(state: Any) -> None:
+def redeal(state: State) -> None:
     """Draw a course of the game that the viewer cannot tell from the true one, and shuffle the rest of the stack."""
     if state.game_number == 0:
         return
@@ -277,14 +259,14 @@ def redeal(state: Any) -> None:
 
 
 @jit
-def lay_out(state: Any, tiles: int, place: int) -> None:
+def lay_out(state: State, tiles: int, place: int) -> None:
     """Put a set of tiles into the stack, from a place on."""
     for index in range(size_of(tiles)):
         state.stack[place + index] = nth(tiles, index)
 
 
 @jit
-def fill_gap(state: Any, start: int, stop: int, pool: int) -> int:
+def fill_gap(state: State, start: int, stop: int, pool: int) -> int:
     """Draw what happened from turn `start` up to `stop`; what is left of the pool of unseen tiles."""
     for _ in range(TRIES):
         left = try_gap(state, start, stop, pool, not state.free_white)
@@ -294,7 +276,7 @@ def fill_gap(state: Any, start: int, stop: int, pool: int) -> int:
 
 
 @jit
-def try_gap(state: Any, start: int, stop: int, pool: int, forced: bool) -> int:
+def try_gap(state: State, start: int, stop: int, pool: int, forced: bool) -> int:
     """One attempt at a gap, or UNKNOWN; `forced` when a white tile says that nothing in the hand fitted (4.4).
 
     A tile drawn in the gap is undecided, UNKNOWN in its place, until it must be something: it is placed face up and was
@@ -364,7 +346,7 @@ def try_gap(state: Any, start: int, stop: int, pool: int, forced: bool) -> int:
 
 
 @jit
-def match_end(state: Any, hand: int, start: int, stop: int, top: int, forced: bool) -> bool:
+def match_end(state: State, hand: int, start: int, stop: int, top: int, forced: bool) -> bool:
     """At the end of a gap the undecided tiles are those that came to the viewer and were not in the hand before."""
     arrived = arrived_at(state, stop)
     bottom = draw_place(state, stop - 1)
@@ -378,7 +360,7 @@ def match_end(state: Any, hand: int, start: int, stop: int, top: int, forced: bo
 
 
 @jit
-def decide(state: Any, kind: int, bottom: int, top: int, until: int, forced: bool) -> bool:
+def decide(state: State, kind: int, bottom: int, top: int, until: int, forced: bool) -> bool:
     """Let one of the undecided tiles be of a kind that is in the hand until a turn; False if none can be."""
     possible = 0
     chosen = bottom
@@ -395,7 +377,7 @@ def decide(state: Any, kind: int, bottom: int, top: int, until: int, forced: boo
 
 
 @jit
-def fitting_no_white(state: Any, place: int, until: int) -> int:
+def fitting_no_white(state: State, place: int, until: int) -> int:
     """The kinds that a tile may be which was in the hand, from being drawn until a turn, whenever white was placed."""
     kinds = ALL_KINDS
     for turn in range(max(0, draw_place(state, 0) - place), until + 1):
@@ -405,7 +387,7 @@ def fitting_no_white(state: Any, place: int, until: int) -> int:
 
 
 @jit
-def kind_from(state: Any, pool: int, place: int, until: int, forced: bool) -> int:
+def kind_from(state: State, pool: int, place: int, until: int, forced: bool) -> int:
     """A kind for an undecided tile from the pool, or UNKNOWN if none can be."""
     if forced:
         kinds = fitting_no_white(state, place, until)
@@ -416,7 +398,7 @@ def kind_from(state: Any, pool: int, place: int, until: int, forced: bool) -> in
 
 
 @jit
-def count_undecided(state: Any, bottom: int, top: int) -> int:
+def count_undecided(state: State, bottom: int, top: int) -> int:
     count = 0
     for place in range(bottom, top + 1):
         count += 1 if state.stack[place] < 0 else 0
@@ -424,7 +406,7 @@ def count_undecided(state: Any, bottom: int, top: int) -> int:
 
 
 @jit
-def nth_undecided(state: Any, bottom: int, top: int, index: int) -> int:
+def nth_undecided(state: State, bottom: int, top: int, index: int) -> int:
     """The place of an undecided tile, counted from 0."""
     place = bottom
     while state.stack[place] >= 0 or index > 0:
@@ -434,7 +416,7 @@ def nth_undecided(state: Any, bottom: int, top: int, index: int) -> int:
 
 
 @jit
-def replay_hands(state: Any) -> None:
+def replay_hands(state: State) -> None:
     """The hand at every turn, from the order of drawing and the coats."""
     state.hands[:] = UNKNOWN
     for place in range(STACK - state.seats, STACK):
