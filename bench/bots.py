@@ -16,6 +16,7 @@ import numpy as np
 
 from stolik import Match, bots, load, names
 from stolik.bots.hard import simulations
+from stolik.core.levels import THUMBS
 
 DECISIONS = 60
 TRIES = 3  # of the same decision: the shortest is what it takes when nothing else runs
@@ -113,7 +114,7 @@ def measured(name: str) -> dict[str, Any]:
     seats = load(name).seats[len(load(name).seats) // 2]
     row: dict[str, Any] = {"game": name, "budget": simulations(load(name)), "seats": seats}
     row["search"] = [pace(name, count) for count in load(name).seats]
-    for level in ("random", "easy", "normal"):
+    for level in THUMBS:
         row[f"{level}, decisions a second"] = round(choices(name, seats, level))
     row["clock"] = [clock(name, seats, milliseconds) for milliseconds in (5, 20)]
     return row

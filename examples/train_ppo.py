@@ -19,6 +19,7 @@ from torch import nn
 from stolik import Batch
 from stolik.core.errors import StolikError
 from stolik.core.game import Game, State
+from stolik.core.levels import THUMBS
 
 GAME, SEATS = "komary", 4
 TABLES, STEPS = 1024, 96
@@ -157,7 +158,7 @@ def main() -> None:
     print(f"{heads}   (fair is {1 / SEATS:.2f})")
     while (spent := (time.monotonic() - began) / 60 / given.minutes) < 1:
         if rollout % 10 == 0:
-            shares = [share_against(network, level) for level in ("random", "easy", "normal")]
+            shares = [share_against(network, level) for level in THUMBS]
             shown = f"{shares[0]:10.3f} {shares[1]:8.3f} {shares[2]:10.3f}"
             print(f"{spent * given.minutes:8.1f} {decisions:10,} {shown}", flush=True)
         optimizer.param_groups[0]["lr"] = RATE * (1 - 0.9 * spent)
@@ -165,7 +166,7 @@ def main() -> None:
         decisions += TABLES * STEPS
         rollout += 1
     torch.save(network.state_dict(), given.out)
-    shares = [share_against(network, level, 20_000) for level in ("random", "easy", "normal")]
+    shares = [share_against(network, level, 20_000) for level in THUMBS]
     print(f"{given.minutes:8.1f} {decisions:10,} {shares[0]:10.3f} {shares[1]:8.3f} {shares[2]:10.3f}")
     print(f"the network is in {given.out}")
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from stolik.core.levels import EITHER, USUAL
 from stolik.core.version import VERSION
 
 # Commands of the layers below, imported when one of them is called: name, function, what the overview says.
@@ -100,9 +101,7 @@ def rules(game: GameName, lang: Lang = None, ascii_only: Ascii = False) -> None:
 def play(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="without it, you are asked")] = None,
     seats: Seats = None,
-    levels: Annotated[
-        str | None, typer.Option(help="random, easy, normal or hard: one for all bots or one each, with commas")
-    ] = None,
+    levels: Annotated[str | None, typer.Option(help=f"{EITHER}: one for all bots or one each, with commas")] = None,
     option: Options = None,
     lang: Lang = None,
     name: Annotated[str | None, typer.Option(help="your name at the table")] = None,
@@ -117,7 +116,7 @@ def play(
 
     console, language = screen.console(ascii_only), screen.language_of(lang)
     if resume is not None:
-        sitting.resumed(console, resume, language, levels or "normal", name).sit()
+        sitting.resumed(console, resume, language, levels or USUAL, name).sit()
         return
     chosen = load(game) if game is not None else None
     if chosen is None:
@@ -133,7 +132,7 @@ def play(
         chosen,
         language,
         seats=seats,
-        levels=levels or "normal",
+        levels=levels or USUAL,
         options=sitting.read_pairs(option or []),
         seed=seed,
         name=name,
@@ -146,7 +145,7 @@ def simulate(
     game: GameName,
     seats: Seats = None,
     games: Annotated[int, typer.Option(help="how many matches")] = 10_000,
-    bots: Annotated[str, typer.Option(help="random, easy, normal or hard: one for all seats or one each")] = "normal",
+    bots: Annotated[str, typer.Option(help=f"{EITHER}: one for all seats or one each")] = USUAL,
     option: Options = None,
     seed: Annotated[int, typer.Option(help="the same matches again")] = 0,
     threads: Annotated[int | None, typer.Option(help="else one for each core; the result is the same")] = None,

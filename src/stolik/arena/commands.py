@@ -10,6 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from stolik.core.errors import StolikError
+from stolik.core.levels import LEVELS, USUAL
 
 Seats = Annotated[int | None, typer.Option(help="how many play; the fewest that can if not said")]
 Options = Annotated[
@@ -22,7 +23,7 @@ def arena(
     game: Annotated[str, typer.Argument(help="the game's name")],
     bots: Annotated[
         str, typer.Option(help="bots, with commas: levels, hard@2000, hard@20ms, flat100, module:Class")
-    ] = "hard,normal,easy,random",
+    ] = ",".join(reversed(LEVELS)),
     seats: Seats = None,
     deals: Annotated[int, typer.Option(min=2, help="deals, each played in every rotation of the seats")] = 200,
     option: Options = None,
@@ -82,7 +83,7 @@ def compare(
 def report(
     game: Annotated[str, typer.Argument(help="the game's name")],
     matches: Annotated[int, typer.Option(min=20, help="matches for each line of the report")] = 2000,
-    level: Annotated[str, typer.Option(help="who plays where levels are not compared")] = "normal",
+    level: Annotated[str, typer.Option(help="who plays where levels are not compared")] = USUAL,
     out: Annotated[Path | None, typer.Option(help="the page to write; GAME-report.html if not said")] = None,
     workers: Workers = None,
 ) -> None:

@@ -15,11 +15,11 @@ from stolik.core import rng
 from stolik.core.contract import apply, deal, mask, over, points, to_act, utility
 from stolik.core.game import Game
 from stolik.core.jit import bind
+from stolik.core.levels import THUMBS
 from stolik.core.match import Match
 from stolik.core.options import read_options
 from stolik.core.playout import bound as bound_playout
 
-THUMBS = ("random", "easy", "normal")
 RANDOM, EASY, NORMAL = range(len(THUMBS))
 MASKED, DEALT, LIVE = range(3)  # the places in `states`
 DECISIONS, TURNS, FIRST, LEAD_CHANGES = range(4)  # places in `notes`

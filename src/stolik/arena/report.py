@@ -11,6 +11,7 @@ from stolik.arena.run import run, setting_of
 from stolik.arena.statistics import Estimate
 from stolik.core.errors import WrongOption
 from stolik.core.game import Game
+from stolik.core.levels import THUMBS, USUAL
 from stolik.core.options import Flag, Number, Numbers, Option
 from stolik.games import load
 
@@ -100,7 +101,7 @@ class Report:
 def report(
     game: str,
     matches: int = 2000,
-    level: str = "normal",
+    level: str = USUAL,
     workers: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Report:
@@ -110,7 +111,7 @@ def report(
     wanted: list[tuple[str, str, int, str, dict[str, Any], int]] = []
     for seats in rules.seats:
         wanted.append(("By seats", f"{seats} seats", seats, level, {}, matches))
-    for bot in ("random", "easy", "normal", SLOW):
+    for bot in (*THUMBS, SLOW):
         count = max(20, matches // SLOW_PART) if bot == SLOW else matches
         wanted.append((f"By level, {middle} seats", bot, middle, bot, {}, count))
     for options in variants(rules, middle):

@@ -12,10 +12,9 @@ from stolik.bots.flat import Flat
 from stolik.bots.hard import Hard, simulations
 from stolik.bots.outside import Guest, UnknownBot
 from stolik.core.game import Game, State
+from stolik.core.levels import LEVELS
 
 __all__ = ["LEVELS", "Bot", "Budget", "Flat", "Guest", "Hard", "Thumb", "UnknownBot", "hint", "make", "read_budget"]
-
-LEVELS = ("random", "easy", "normal", "hard")
 
 
 class Bot(Protocol):

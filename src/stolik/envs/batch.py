@@ -9,18 +9,18 @@ import numpy as np
 
 from stolik.core import rng
 from stolik.core.game import Game, check_seat, undealt
+from stolik.core.levels import THUMBS
 from stolik.core.match import key_from
 from stolik.envs.devices import Array, open_device
 from stolik.games import load
 
 GOLDEN = 0x9E3779B97F4A7C15  # spreads the tables' dice over all of 64 bits
-COMPILED = ("random", "easy", "normal")  # levels that decide without search
 
 
 def check_policy(policy: str) -> None:
     """Raise what is wrong with those who play with a learner."""
-    if policy not in COMPILED:
-        raise ValueError(f"opponents {policy!r} will not do here: {', '.join(COMPILED)} are compiled")
+    if policy not in THUMBS:
+        raise ValueError(f"opponents {policy!r} will not do here: {', '.join(THUMBS)} are compiled")
 
 
 def count_of(what: str, given: Any, least: int) -> int:

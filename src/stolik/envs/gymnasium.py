@@ -10,6 +10,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 
 from stolik import bots
 from stolik.core.game import Game, check_seat
+from stolik.core.levels import USUAL
 from stolik.envs.batch import Batch, check_policy
 from stolik.envs.picture import RENDER_MODES, check_render_mode, rendered
 from stolik.envs.spaces import actions_of, observations_of
@@ -46,7 +47,7 @@ class AgainstBots(gymnasium.Env[Observation, int]):
         game: str | Game,
         seats: int | None = None,
         seat: int = 0,
-        opponents: str | Sequence[str] = "normal",
+        opponents: str | Sequence[str] = USUAL,
         options: Mapping[str, Any] | None = None,
         render_mode: str | None = None,
     ) -> None:
@@ -110,7 +111,7 @@ class ManyAgainstBots(VectorEnv[Observation, Any, Any]):
         num_envs: int = 1024,
         seats: int | None = None,
         seat: int = 0,
-        opponents: str = "normal",
+        opponents: str = USUAL,
         options: Mapping[str, Any] | None = None,
         threads: int | None = None,
         render_mode: str | None = None,

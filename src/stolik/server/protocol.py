@@ -12,6 +12,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from stolik.core import levels
+
 MESSAGE_BYTES = 4096  # the largest message that a client may send
 HEADER_BYTES = 16_384  # the most that the headers of a request or a handshake may hold
 MESSAGES, MESSAGES_SECONDS = 60, 20  # how many in how long, for each seat that it holds
@@ -23,7 +25,7 @@ CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that can be taken for a
 CODE_LENGTH = 6
 
 Code = Annotated[str, Meta(pattern=f"^[{CODE_LETTERS}{CODE_LETTERS.lower()}]{{{CODE_LENGTH}}}$")]
-Level = Literal["random", "easy", "normal", "hard"]
+Level = levels.Level
 Animal = Literal[
     "cat", "dog", "bull", "moth", "frog", "hedgehog", "fox", "owl", "hare", "bear", "stork", "bee", "mouse", "duck"
 ]
@@ -339,7 +341,7 @@ class NewTable(Body):
     hints: bool = True
     pace: Pace = 0.8
     grace: Grace = 60.0
-    level: Level = "normal"
+    level: Level = levels.USUAL
 
 
 class TableCard(Body):

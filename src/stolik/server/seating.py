@@ -12,6 +12,7 @@ from msgspec import UNSET, Struct, structs
 
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
+from stolik.core.levels import USUAL
 from stolik.core.match import Match
 from stolik.games import load
 from stolik.server import protocol
@@ -53,7 +54,7 @@ class Seating(Struct):
     hints: bool = True
     pace: float = 0.8
     grace: float = 60.0
-    level: Level = "normal"
+    level: Level = USUAL
     match: str | None = None
     number: int = 0
     playing: bool = False

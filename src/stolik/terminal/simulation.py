@@ -20,14 +20,14 @@ from stolik.core.contract import advance, apply, deal, legal, mask, over, points
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.jit import bind
+from stolik.core.levels import THUMBS
 from stolik.core.match import Match, key_from
 from stolik.core.rng import bits
 
 CHUNK = 256  # matches a task: small enough for a lively progress bar, large enough to forget the call
 AHEAD = 4  # chunks for each thread that are played or waiting: enough to keep it busy, few enough to hold and to stop
 BLOCKS = 24  # each match has 2**24 blocks of the stream: its key, then 64 bits a decision
-RANDOM, EASY, NORMAL = 0, 1, 2
-COMPILED = ("random", "easy", "normal")
+RANDOM, EASY, NORMAL = range(len(THUMBS))
 
 
 def easy(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
@@ -103,7 +103,7 @@ def matches(
 
 @cache
 def _bound(game: Game) -> Callable[..., None]:
-    thumbs = {level: policy_of(game, level) for level in ("easy", "normal")}
+    thumbs = {level: policy_of(game, level) for level in THUMBS if level != "random"}
     return bind(matches, game.name, **game.functions(), **thumbs)
 
 
@@ -134,7 +134,7 @@ class Plan:
 
     @property
     def compiled(self) -> bool:
-        return all(level in COMPILED for level in self.levels)
+        return all(level in THUMBS for level in self.levels)
 
     def match(self) -> Match:
         return Match(self.game, self.seats, self.seed, self.options)
@@ -167,7 +167,7 @@ def _compiled(plan: Plan) -> Callable[[int], Chunk]:
     game, template = plan.game, plan.match().state
     run = _bound(game)
     key = rng.key_words(key_from(plan.seed))
-    levels = np.array([COMPILED.index(level) for level in plan.levels], np.int64)
+    levels = np.array([THUMBS.index(level) for level in plan.levels], np.int64)
     round_event = game.events.index("deal") if "deal" in game.events else -1
 
     def play(first: int) -> Chunk:

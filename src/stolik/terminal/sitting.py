@@ -12,6 +12,7 @@ from stolik import bots, games
 from stolik.core import record
 from stolik.core.errors import StolikError, WrongOption
 from stolik.core.game import Game
+from stolik.core.levels import LEVELS, USUAL
 from stolik.core.match import Match
 from stolik.drawing import drawing_of
 from stolik.drawing.scene import BOTS, Scene
@@ -65,7 +66,7 @@ def fresh(
     language: str,
     *,
     seats: int | None = None,
-    levels: str = "normal",
+    levels: str = USUAL,
     options: Mapping[str, Any] | None = None,
     seed: int | None = None,
     name: str | None = None,
@@ -85,7 +86,7 @@ def fresh(
     return Table(console, match, scene, path or saving.fresh_path(game.name))
 
 
-def resumed(console: Console, path: Path, language: str, levels: str = "normal", name: str | None = None) -> Table:
+def resumed(console: Console, path: Path, language: str, levels: str = USUAL, name: str | None = None) -> Table:
     """A match to go on with, as it was left."""
     told = record.load(path)
     table: Table | None = None
@@ -135,8 +136,8 @@ def ask_seats(console: Console, game: Game, language: str) -> int:
 def ask_levels(console: Console, game: Game, count: int, language: str) -> str:
     """One level for all bots or one each, asked until it is one."""
     while True:
-        console.print(text(language, "which level", levels=", ".join(bots.LEVELS)), style="dim")
-        given = ask(console) or "normal"
+        console.print(text(language, "which level", levels=", ".join(LEVELS)), style="dim")
+        given = ask(console) or USUAL
         try:
             read_levels(given, count, game)
         except StolikError as error:
