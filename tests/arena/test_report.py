@@ -6,6 +6,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from stolik import cli
 from stolik.arena import commands
 from stolik.arena.page import page
 from stolik.arena.play import Result
@@ -94,10 +95,15 @@ def test_the_compare_command_says_what_it_found():
     assert "normal is stronger than random" in result.output
 
 
-def test_a_mistake_is_answered_by_a_sentence():
-    result = CliRunner().invoke(application(), ["arena", "komary", "--bots", "normal,hardest"])
-    assert result.exit_code == 2
-    assert "unknown bot 'hardest'" in result.output
-    assert "Traceback" not in result.output
-    result = CliRunner().invoke(application(), ["compare", "komary", "normal", "easy", "-o", "limit"])
-    assert "option 'limit' has no value" in result.output
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["arena", "komary", "--bots", "normal,hardest"], "unknown bot 'hardest'"),
+        (["compare", "komary", "normal", "easy", "-o", "limit"], "option 'limit' has no value"),
+    ],
+)
+def test_a_mistake_is_answered_by_a_sentence(arguments, sentence, capsys):
+    assert cli.run(arguments) == 2
+    printed = capsys.readouterr().err
+    assert sentence in printed
+    assert printed.count("\n") == 1
