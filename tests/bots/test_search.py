@@ -6,9 +6,10 @@ import threading
 import pytest
 
 from stolik import Match, bots, load
-from stolik.bots import Budget, triggs
+from stolik.bots import Budget
 from stolik.bots.hard import Desk, recipe
 from stolik.bots.search import VISITS, Recipe, halved, phases
+from stolik.games.triggs import bots as triggs
 from tests.bots.positions import GAMES, positions
 from tests.games.komary.position import position
 
@@ -55,9 +56,9 @@ def test_a_hint_has_every_legal_move_with_a_share_and_the_choice_first(name):
 
 
 PASSING_LOSES = """
-    top 3 tokens 39 30
-    * 3
-      6
+    top 3
+    * 3, points 39
+      6, points 30
 """
 
 

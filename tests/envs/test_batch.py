@@ -70,7 +70,7 @@ def test_an_illegal_action_is_refused_and_nothing_is_played():
     before = batch.digest()
     with pytest.raises(ValueError, match="action 10 is not legal at table 3"):
         batch.step([*batch.masks.argmax(axis=1)[:3], 10])
-    with pytest.raises(ValueError, match=r"actions of shape \(2,\) will not do: 4 tables want one each"):
+    with pytest.raises(ValueError, match=r"4 tables take one action each, not actions of shape \(2,\)"):
         batch.step([1, 2])
     assert batch.digest() == before
 
@@ -78,7 +78,7 @@ def test_an_illegal_action_is_refused_and_nothing_is_played():
 @pytest.mark.parametrize("dtype", [float, bool, complex, str, object])
 def test_actions_that_are_not_whole_numbers_are_refused(dtype):
     batch = Batch("komary", seats=3, size=4, threads=1)
-    with pytest.raises(ValueError, match=r"actions of type .* will not do: they are whole numbers"):
+    with pytest.raises(ValueError, match=r"actions are whole numbers, not of type"):
         batch.step(batch.masks.argmax(axis=1).astype(dtype))
 
 
@@ -92,21 +92,21 @@ def test_whole_numbers_of_every_size_are_actions(dtype):
 
 @pytest.mark.parametrize("count", [0, -1, 2.5, "4"])
 def test_bad_sizes_and_threads_get_a_sentence(count):
-    with pytest.raises(ValueError, match="tables will not do: a whole number, at least 1, will"):
+    with pytest.raises(ValueError, match="tables must be a whole number of at least 1, not "):
         Batch("komary", size=count)
-    with pytest.raises(ValueError, match="threads will not do: a whole number, at least 1, will"):
+    with pytest.raises(ValueError, match="threads must be a whole number of at least 1, not "):
         Batch("komary", threads=count)
 
 
 @pytest.mark.parametrize("steps", [-1, 2.5, "3"])
 def test_a_bad_number_of_decisions_gets_a_sentence(steps):
-    with pytest.raises(ValueError, match="decisions will not do: a whole number, at least 0, will"):
+    with pytest.raises(ValueError, match="decisions must be a whole number of at least 0, not "):
         Batch("komary", size=2).play_random(steps)
 
 
 @pytest.mark.parametrize("seed", [1.5, "abc", [1, 2], bytearray(32)])
 def test_a_bad_seed_gets_a_sentence(seed):
-    with pytest.raises(TypeError, match="will not do: a whole number, a key of 32 bytes or None will"):
+    with pytest.raises(TypeError, match="a seed is a whole number, a key of 32 bytes or None"):
         Batch("komary", size=2, seed=seed)
 
 
@@ -123,12 +123,24 @@ def test_a_learner_begins_its_matches_before_it_acts_and_acts_at_its_own_seat():
     for seat in (3, -1, "0", 1.0):
         with pytest.raises(ValueError, match="seats are 0 to 2"):
             batch.learn(None, seat, "easy")
-    with pytest.raises(ValueError, match="opponents 'hard' will not do here: random, easy, normal are compiled"):
+    with pytest.raises(ValueError, match="which are compiled, not 'hard'"):
         batch.learn(None, 0, "hard")
     assert batch.digest() == before
     batch.learn(None, 1, "easy")
     batch.learn(batch.masks.argmax(axis=1), 1, "easy")
     assert (batch.acting == 1).all()
+
+
+def test_matches_begun_against_one_opponent_are_not_finished_against_the_next():
+    batch = Batch("komary", seats=2, size=64, threads=1)
+    batch.learn(None, 0, "easy")
+    batch.learn(batch.masks.argmax(axis=1), 0, "easy")
+    episodes = batch.episodes.copy()
+    batch.learn(None, 0, "normal")
+    assert (batch.episodes > episodes).all()
+    batch.step_random()
+    with pytest.raises(ValueError, match="seat 0 need not decide at every table"):
+        batch.learn(batch.masks.argmax(axis=1), 0, "normal")
 
 
 def test_a_reset_deals_the_next_matches_and_forgets_the_last_ends():
@@ -188,6 +200,18 @@ for name in names:
         batch.learn(batch.device.host(batch.masks).argmax(axis=1), 1, "easy")
         held.append((batch.digest(), [batch.device.host(getattr(batch, array)).tobytes() for array in sys.argv[1:]]))
     assert held[0] == held[1], name
+    before = batch.digest()
+    batch.step([-1, -1])  # on a device a step does not wait to know
+    batch.step_random()
+    try:
+        batch.check()
+    except ValueError as error:
+        assert "action -1 is not legal" in str(error), error
+    else:
+        raise AssertionError(name)
+    assert batch.digest() == before
+    batch.step_random()
+    assert batch.digest() != before
 print("agreed")
 """
 

@@ -73,7 +73,7 @@ def test_bad_seats_and_opponents_get_a_sentence():
         AgainstBots("komary", seats=3, seat=4)
     with pytest.raises(ValueError, match="1 opponents are too few or too many: the others are 2"):
         AgainstBots("komary", seats=3, opponents=["easy"])
-    with pytest.raises(ValueError, match="opponents 'hard' will not do here"):
+    with pytest.raises(ValueError, match="which are compiled, not 'hard'"):
         ManyAgainstBots("komary", opponents="hard")
 
 
@@ -97,7 +97,7 @@ def test_a_number_that_is_no_action_is_an_illegal_one(action):
 def test_what_is_no_number_is_no_action(action):
     env = AgainstBots("komary", opponents="random")
     env.reset(seed=1)
-    with pytest.raises(TypeError, match="will not do: it is the number of a move"):
+    with pytest.raises(TypeError, match="an action is the number of a move"):
         env.step(action)
 
 

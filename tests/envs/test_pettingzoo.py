@@ -116,6 +116,6 @@ def test_all_at_once_bad_actions_are_refused_and_nothing_is_played():
         with pytest.raises(ValueError, match=f"action {action} of {asked} is not legal"):
             table.step({asked: action})
     for action in (7.9, "7", None):
-        with pytest.raises(TypeError, match="will not do: it is the number of a move"):
+        with pytest.raises(TypeError, match="an action is the number of a move"):
             table.step({asked: action})
     assert table.table.match.state.tobytes() == before

@@ -2,23 +2,21 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
 from typing import Any
 
 import numpy as np
 
 from stolik.arena.table import Block, Setting, bot_key, deal_key
 from stolik.bots import make
-from stolik.bots.decide import CHANCE, fresh, key_with
-from stolik.bots.decide import bound as bound_thumb
+from stolik.bots.decide import CHANCE, fresh, key_with, thumb
 from stolik.core import rng
 from stolik.core.contract import apply, deal, mask, over, points, to_act, utility
 from stolik.core.game import Game
-from stolik.core.jit import bind
+from stolik.core.jit import bound, template
 from stolik.core.levels import THUMBS
 from stolik.core.match import Match
 from stolik.core.options import read_options
-from stolik.core.playout import bound as bound_playout
+from stolik.core.playout import settle
 
 RANDOM, EASY, NORMAL = range(len(THUMBS))
 MASKED, DEALT, LIVE = range(3)  # the places in `states`
@@ -41,10 +39,6 @@ class Result:
         return asdict(self)
 
 
-def settle(state: Any) -> int:
-    raise NotImplementedError
-
-
 def random(state: Any, seat: int, key: Any, chance: Any, actions: Any) -> int:
     raise NotImplementedError
 
@@ -57,6 +51,7 @@ def normal(state: Any, seat: int, key: Any, chance: Any, actions: Any) -> int:
     raise NotImplementedError
 
 
+@template()
 def leader(state: Any) -> int:
     """The seat that is ahead of all others, or NOBODY."""
     best, tied = 0, False
@@ -74,6 +69,7 @@ def leader(state: Any) -> int:
 FEWEST = True
 
 
+@template()
 def decision(states: Any, seat: int, level: int, key: Any, chance: Any, buffer: Any) -> int:
     """What the bot at a seat does: each gets a masked copy, and nothing else of the match."""
     states[MASKED] = states[LIVE]
@@ -86,6 +82,7 @@ def decision(states: Any, seat: int, level: int, key: Any, chance: Any, buffer: 
     return random(state, seat, key, chance, buffer)
 
 
+@template(settle, decision, leader)
 def play(
     states: Any, levels: Any, keys: Any, chance: Any, buffer: Any, choices: Any, shares: Any, totals: Any, notes: Any
 ) -> None:
@@ -125,15 +122,10 @@ def play(
         totals[seat] = points(state, seat)
 
 
-@cache
-def bound(game: Game) -> Callable[..., Any]:
+def _compiled(game: Game) -> Callable[..., Any]:
     """`play` compiled for a game."""
-    thumbs = {level: bound_thumb(game, level) for level in THUMBS}
-    inner: Any = bind(decision, game.name, mask=game.mask, **thumbs)
-    order: dict[str, Any] = {"points": game.points, "FEWEST": game.fewest}
-    ahead: Any = bind(leader, game.name, **order)
-    parts = {**game.functions(), "settle": bound_playout(game, "settle"), "decision": inner, "leader": ahead}
-    return bind(play, game.name, **parts)
+    thumbs = {level: ("", thumb(game, level)) for level in THUMBS}
+    return bound(game, play, FEWEST=("", game.fewest), **thumbs)
 
 
 def play_block(setting: Setting, block: Block) -> list[Result]:
@@ -162,7 +154,7 @@ def compiled(setting: Setting, deal: int, seating: Sequence[str], keys: Sequence
     levels = np.array([THUMBS.index(name) for name in seating])
     choices, totals = np.zeros((2, setting.seats), np.int64)
     shares, notes = np.zeros(setting.seats), np.zeros(4, np.int64)
-    bound(game)(states, levels, np.array(keys, np.uint64), chance, buffer, choices, shares, totals, notes)
+    _compiled(game)(states, levels, np.array(keys, np.uint64), chance, buffer, choices, shares, totals, notes)
     return Result(shares.tolist(), totals.tolist(), *map(int, notes))
 
 

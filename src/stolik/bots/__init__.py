@@ -7,7 +7,7 @@ from typing import Protocol
 import numpy as np
 
 from stolik.bots.budget import Budget, read_budget
-from stolik.bots.decide import CHANCE, bound
+from stolik.bots.decide import CHANCE, thumb
 from stolik.bots.flat import Flat
 from stolik.bots.hard import Hard, simulations
 from stolik.bots.outside import Guest, UnknownBot
@@ -33,7 +33,7 @@ class Thumb:
 
     def choose(self, state: State, seat: int, key: int) -> int:
         """The rule's action for a state masked for that seat."""
-        decide = bound(self.game, self.level)
+        decide = thumb(self.game, self.level)
         chance = np.zeros(1, CHANCE)
         actions = np.zeros(self.game.actions, np.int16)
         return int(decide(state, seat, np.uint64(key), chance[0], actions))

@@ -1,8 +1,6 @@
 """One decision by a rule of thumb: a template bound to each game and level, compiled, cached."""
 
-import types
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -10,7 +8,7 @@ import numpy as np
 from stolik.core import rng
 from stolik.core.contract import legal
 from stolik.core.game import Game
-from stolik.core.jit import bind, jit
+from stolik.core.jit import bound, jit, template
 from stolik.core.rng import bits, pick, roll
 
 # A generator by itself, apart from any match's. The last field is for Numba alone: it would take every match's record,
@@ -52,6 +50,7 @@ def policy(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
     raise NotImplementedError
 
 
+@template()
 def decide(state: Any, seat: int, key: Any, chance: Any, actions: Any) -> int:
     """The action that a rule of thumb takes for a state masked for that seat."""
     key_with(chance, key, 0)
@@ -65,12 +64,6 @@ def policy_of(game: Game, level: str) -> Callable[..., int]:
     return getattr(thumbs, level, random)
 
 
-def labelled(template: Any, *labels: str) -> Any:
-    """A template under a name of its own: compiled code is kept by name, whatever was put into the template."""
-    return types.FunctionType(template.__code__, template.__globals__, "_".join([template.__name__, *labels]))
-
-
-@cache
-def bound(game: Game, level: str) -> Callable[..., Any]:
+def thumb(game: Game, level: str) -> Callable[..., int]:
     """`decide` compiled for a game and a level."""
-    return bind(labelled(decide, level), game.name, legal=game.legal, policy=policy_of(game, level))
+    return bound(game, decide, policy=(level, policy_of(game, level)))

@@ -6,8 +6,21 @@ from time import perf_counter
 import numpy as np
 
 from stolik.bots.budget import Budget
-from stolik.bots.search import LEAD, STATES, TOTAL, VISITS, Recipe, bound, halved, phases, rank, verdict
-from stolik.bots.tree import DEPTH, NODE, SEATS, most_visited
+from stolik.bots.search import (
+    LEAD,
+    STATES,
+    TOTAL,
+    VISITS,
+    Recipe,
+    halved,
+    phases,
+    prepare,
+    rank,
+    searched,
+    spend,
+    verdict,
+)
+from stolik.bots.tree import DEPTH, NODE, SEATS, grow, most_visited
 from stolik.core.game import Game, State
 from stolik.core.match import Match
 
@@ -75,8 +88,8 @@ class Desk:
         self.states[0] = state
         self.arms, self.buffer = np.zeros((2, game.actions), np.int16)
         self.tally = np.zeros((game.actions, 4))
-        prepare = bound(game, recipe, "prepare")
-        self.count, self.total = prepare(self.states, seat, self.key, self.arms, self.tally)
+        begin = searched(game, recipe, prepare)
+        self.count, self.total = begin(self.states, seat, self.key, self.arms, self.tally)
         self.live, self.worlds = self.count, 0
 
     def search(self, simulations: int) -> int:
@@ -107,7 +120,7 @@ class Desk:
 
     def spend(self, worlds: int) -> None:
         """Try every arm that is still in question in so many further worlds."""
-        compiled = bound(self.game, self.recipe, "spend")
+        compiled = searched(self.game, self.recipe, spend)
         compiled(self.states, self.seat, self.key, self.arms, self.live, self.tally, self.worlds, worlds, self.buffer)
         self.worlds += worlds
 
@@ -129,8 +142,8 @@ class Desk:
         if self.count == 1:
             return int(self.arms[0])
         nodes, path, worth = np.zeros(simulations + 2, NODE), np.zeros(DEPTH, np.int32), np.zeros(SEATS)
-        grow = bound(self.game, self.recipe, "grow")
-        grow(self.states, self.seat, self.key, nodes, 1, 0, simulations, path, self.buffer, worth)
+        compiled = searched(self.game, self.recipe, grow)
+        compiled(self.states, self.seat, self.key, nodes, 1, 0, simulations, path, self.buffer, worth)
         return int(most_visited(nodes, self.arms, self.count, self.tally))
 
     def shares(self) -> dict[int, float]:

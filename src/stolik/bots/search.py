@@ -8,16 +8,15 @@ the budget on the best of them.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import numpy as np
 
-from stolik.bots.decide import fresh, key_with, labelled, policy, policy_of
+from stolik.bots.decide import fresh, key_with, policy, policy_of
 from stolik.core.bits import lowest
 from stolik.core.contract import advance, apply, legal, over, points, redeal, to_act, utility
 from stolik.core.game import Game
-from stolik.core.jit import bind, jit
+from stolik.core.jit import bound, jit, template
 from stolik.core.rng import pick, roll
 
 MASKED, WORLD, TRIED = range(3)  # the places in `states`
@@ -75,6 +74,7 @@ def no_value(state: Any, seat: int) -> float:
     return 0.0
 
 
+@template()
 def proceed(state: Any, begun: int) -> bool:
     """Carry out automatic steps until somebody must decide; whether the simulation ends instead."""
     while advance(state) != 0:
@@ -83,6 +83,7 @@ def proceed(state: Any, begun: int) -> bool:
     return over(state) or stage(state) - begun >= STAGES
 
 
+@template(proceed)
 def spend(
     states: Any, seat: int, key: Any, arms: Any, live: int, tally: Any, first: int, worlds: int, buffer: Any
 ) -> None:
@@ -119,6 +120,7 @@ def spend(
             tally[action, SQUARES] += lead * lead
 
 
+@template()
 def prepare(states: Any, seat: int, key: Any, arms: Any, tally: Any) -> Any:
     """Write the legal actions as arms, the rule of thumb's own first; how many are worth a try, and how many in all."""
     tally[:] = 0
@@ -200,12 +202,14 @@ class Recipe:
         return f"{self.thumb}_{self.slips}_{length}_{aim}_{shape}"
 
 
+@template()
 def slipping(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
     """A rule of thumb that one time in SLIPS takes any legal action."""
     dice = roll(dice)
     return actions[pick(roll(dice), count)] if pick(dice, SLIPS) == 0 else policy(state, seat, actions, count, dice)
 
 
+@template()
 def fewer_points(state: Any, seat: int) -> float:
     """How many points fewer than the others have on average."""
     total = 0
@@ -214,6 +218,7 @@ def fewer_points(state: Any, seat: int) -> float:
     return (total - state.seats * points(state, seat)) / (state.seats - 1)
 
 
+@template()
 def more_points(state: Any, seat: int) -> float:
     """How many points more than the others have on average."""
     total = 0
@@ -222,34 +227,23 @@ def more_points(state: Any, seat: int) -> float:
     return (state.seats * points(state, seat) - total) / (state.seats - 1)
 
 
-@cache
-def bound(game: Game, recipe: Recipe, name: str) -> Callable[..., Any]:
+def searched(game: Game, recipe: Recipe, template: Any) -> Callable[..., Any]:
     """A template of this module or of `tree`, compiled for a game and a recipe."""
-    from stolik.bots import tree
-
-    rules: Any = game.part("bots")
-    parts: dict[str, Any] = {**game.functions(), "stage": whole_match, "value": no_value}
-    parts |= {"EXPLORE": recipe.explore, "RIVALS": recipe.tree == "all"}
-    if not recipe.whole and hasattr(rules, "stage"):
-        parts |= {"stage": rules.stage, "value": rules.value}
-    parts |= {"STAGES": getattr(rules, "STAGES", 1), "plausible": getattr(rules, "plausible", every_action)}
-    parts["reopen"] = getattr(rules, "reopen", nothing_hidden)
-    if recipe.margin:
-        ahead = bind(fewer_points if game.fewest else more_points, game.name, points=game.points)
-        parts |= {"value": ahead, "utility": ahead}
-    if name == "rollout":
-        thumb = policy_of(game, recipe.thumb)
-        if not recipe.slips:
-            return thumb
-        parts |= {"policy": thumb, "SLIPS": recipe.slips}
-    templates: dict[str, tuple[Any, tuple[str, ...]]] = {
-        "rollout": (slipping, ()),
-        "proceed": (proceed, ()),
-        "spend": (spend, ("rollout", "proceed")),
-        "prepare": (prepare, ("rollout",)),
-        "selected": (tree.selected, ()),
-        "grow": (tree.grow, ("rollout", "proceed", "selected")),
+    thumbs: Any = game.part("bots")
+    label, whole = recipe.label, recipe.whole or not hasattr(thumbs, "stage")
+    parts: dict[str, Any] = {
+        "stage": whole_match if whole else thumbs.stage,
+        "value": no_value if whole else thumbs.value,
+        "STAGES": getattr(thumbs, "STAGES", 1),
+        "plausible": getattr(thumbs, "plausible", every_action),
+        "reopen": getattr(thumbs, "reopen", nothing_hidden),
+        "EXPLORE": recipe.explore,
+        "RIVALS": recipe.tree == "all",
     }
-    template, inner = templates[name]
-    parts |= {part: bound(game, recipe, part) for part in inner}
-    return bind(labelled(template, recipe.label), game.name, **parts)
+    if recipe.margin:
+        ahead = bound(game, fewer_points if game.fewest else more_points)
+        parts |= {"value": ahead, "utility": ahead}
+    own = policy_of(game, recipe.thumb)
+    slips = {"policy": (recipe.thumb, own), "SLIPS": (str(recipe.slips), recipe.slips)}
+    parts["rollout"] = bound(game, slipping, **slips) if recipe.slips else own
+    return bound(game, template, **{name: (label, part) for name, part in parts.items()})

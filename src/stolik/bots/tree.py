@@ -13,7 +13,7 @@ from stolik.bots.decide import fresh, key_with
 from stolik.bots.search import LEAD, MASKED, TOTAL, TRIED, VISITS, proceed, rollout, stage, value
 from stolik.core.bits import lowest
 from stolik.core.contract import apply, legal, over, redeal, to_act, utility
-from stolik.core.jit import jit
+from stolik.core.jit import jit, template
 from stolik.core.rng import pick, roll
 
 NODE = np.dtype(
@@ -44,6 +44,7 @@ def child_of(nodes: Any, node: int, action: int) -> int:
     return child
 
 
+@template()
 def selected(nodes: Any, node: int, actions: Any, count: int, own: int, dice: Any) -> int:
     """The child to follow, or -1 - action for one to add: the rule of thumb's own first, then others as visits grow."""
     if child_of(nodes, node, own) == 0:
@@ -69,6 +70,7 @@ def selected(nodes: Any, node: int, actions: Any, count: int, own: int, dice: An
     return best
 
 
+@template(proceed, selected)
 def grow(
     states: Any, seat: int, key: Any, nodes: Any, used: int, first: int, count: int, path: Any, buffer: Any, worth: Any
 ) -> int:

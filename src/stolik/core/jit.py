@@ -45,6 +45,50 @@ def bind(template: F, game: str, inline: bool = False, /, **functions: Callable[
     return _compile(bound, tuple(sources), inline)
 
 
+def template(*inner: Any, inline: bool = False) -> Callable[[F], F]:
+    """Register a function that `bound` compiles for each game, with the templates that it calls.
+
+    Its global names that the contract, its inner templates or `bound`'s parts have are filled in.
+    """
+
+    def register(function: F) -> F:
+        _TEMPLATES[function] = inner, inline
+        return function
+
+    return register
+
+
+_TEMPLATES: dict[Any, tuple[tuple[Any, ...], bool]] = {}
+_BOUND: dict[tuple[str, Any, str], Any] = {}
+
+
+def bound(game: Any, template: F, **parts: tuple[str, Any]) -> F:
+    """A registered template, compiled for a game; a part is a label and what takes its name's place.
+
+    Compiled code is kept by the labels of the parts that it uses, and shared where it uses none.
+    """
+    used = {name: part for name, part in parts.items() if name in _names(template)}
+    label = "_".join(dict.fromkeys(label for label, _ in used.values() if label))
+    key = (game.package, template, label)
+    if key not in _BOUND:
+        inner, inline = _TEMPLATES[template]
+        values = {name: value for name, (_, value) in used.items()}
+        values |= {part.__name__: bound(game, part, **used) for part in inner}
+        name = "_".join(filter(None, [template.__name__, label]))
+        named = FunctionType(template.__code__, template.__globals__, name)
+        named.__doc__ = template.__doc__
+        _BOUND[key] = bind(named, game.name, inline, **{**game.functions(), **values})
+    compiled: F = _BOUND[key]
+    return compiled
+
+
+@cache
+def _names(template: Any) -> frozenset[str]:
+    """The global names that a template and those it calls use."""
+    inner, _ = _TEMPLATES[template]
+    return frozenset(template.__code__.co_names).union(*map(_names, inner))
+
+
 def _compile(function: Any, sources: tuple[str, ...], inline: bool = False) -> Any:
     outside = config.CACHE_DIR
     config.CACHE_DIR = str(_cache_folder(sources))

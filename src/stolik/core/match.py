@@ -12,7 +12,8 @@ import numpy as np
 from stolik.core import rng
 from stolik.core.errors import IllegalMove, WrongOption
 from stolik.core.game import Game, State, check_seat, copy_of, digest_of, undealt
-from stolik.core.playout import bound
+from stolik.core.jit import bound
+from stolik.core.playout import settle
 from stolik.core.position import OPTIONS, parse
 from stolik.core.step import Step, actions_of, masked, points_of, steps_from, view_of, winners_of
 from stolik.core.view import Viewer
@@ -121,7 +122,7 @@ class Match:
         """Carry out what follows by itself on an action, or on the deal."""
         self._before, self._acted = before, (seat, action)
         self._steps: list[Step] | None = None
-        bound(self.game, "settle")(self.state)
+        bound(self.game, settle)(self.state)
 
     @property
     def steps(self) -> list[Step]:

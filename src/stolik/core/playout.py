@@ -1,18 +1,16 @@
 """Templates that run a game without a person: bound to each game once, compiled, cached."""
 
-from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import numpy as np
 
 from stolik.core.bits import lowest
 from stolik.core.contract import advance, apply, deal, legal, over, to_act
-from stolik.core.game import Game
-from stolik.core.jit import bind
+from stolik.core.jit import template
 from stolik.core.rng import pick, roll
 
 
+@template()
 def settle(state: Any) -> int:
     """Carry out automatic steps until somebody must decide or it is over; how many there were."""
     steps = 0
@@ -21,6 +19,7 @@ def settle(state: Any) -> int:
     return steps
 
 
+@template(settle)
 def playout(state: Any, dice: Any, buffer: Any) -> int:
     """Play a state to its end with random legal moves; how many decisions it took."""
     decisions = 0
@@ -33,6 +32,7 @@ def playout(state: Any, dice: Any, buffer: Any) -> int:
     return decisions
 
 
+@template(settle, playout)
 def playouts(states: Any, first: int, count: int, buffer: Any) -> int:
     """Deal and play `count` matches with keys numbered from `first`; how many decisions they took.
 
@@ -50,6 +50,7 @@ def playouts(states: Any, first: int, count: int, buffer: Any) -> int:
     return decisions
 
 
+@template(settle)
 def begin(states: Any, index: int, buffer: Any) -> int:
     """Deal one of many tables; the seat to act times 65,536, plus the number of its legal actions."""
     state = states[index]
@@ -59,6 +60,7 @@ def begin(states: Any, index: int, buffer: Any) -> int:
     return seat * 65536 + legal(state, seat, buffer)
 
 
+@template(settle)
 def turn(states: Any, index: int, seat: int, action: int, buffer: Any) -> int:
     """Play one action at one of many tables; as `begin`, or -1 when the match is over."""
     state = states[index]
@@ -68,17 +70,3 @@ def turn(states: Any, index: int, seat: int, action: int, buffer: Any) -> int:
         return -1
     seat = lowest(to_act(state))
     return seat * 65536 + legal(state, seat, buffer)
-
-
-@cache
-def bound(game: Game, name: str) -> Callable[..., Any]:
-    """One of this module's templates, compiled for a game."""
-    templates: dict[str, Any] = {
-        "settle": settle,
-        "playout": playout,
-        "playouts": playouts,
-        "begin": begin,
-        "turn": turn,
-    }
-    inner = {"settle": (), "playouts": ("settle", "playout")}.get(name, ("settle",))
-    return bind(templates[name], game.name, **game.functions(), **{part: bound(game, part) for part in inner})

@@ -1,6 +1,6 @@
 """Reading states from Python: calls with a record, and its attributes, take a microsecond; so many go at once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -9,7 +9,7 @@ import numpy as np
 from stolik.core import rng
 from stolik.core.contract import advance, apply, legal, mask, over, points, to_act, utility
 from stolik.core.game import Game, State
-from stolik.core.jit import bind
+from stolik.core.jit import bound, template
 
 REFEREE = -2  # the seat number from which nothing is hidden
 STEPS = 12  # so many fit into one call of `walk`
@@ -67,7 +67,7 @@ def seen_by(game: Game, states: Sequence[State], viewers: Sequence[int]) -> list
     size = len(states) * len(viewers)
     made = Look(game, size)
     facts = np.empty((size, 3 + 2 * int(states[0]["seats"])), np.int64)
-    bound(game, "look")(stacked(game, states), np.array(viewers, np.int64), made.masked, facts, made.actions)
+    bound(game, look)(stacked(game, states), np.array(viewers, np.int64), made.masked, facts, made.actions)
     wanted = _wanted(game)
     names = ("look", "index", "facts", *wanted)
     columns = [made.masked[name].tolist() for name in wanted]
@@ -98,10 +98,11 @@ def masked_for(game: Game, state: State, seat: int) -> State:
     """A copy of a state as a seat, a spectator (PUBLIC) or the referee (REFEREE) may know it."""
     copy = stacked(game, [state])
     if seat != REFEREE:
-        bound(game, "masked_in")(copy, seat)
+        bound(game, masked_in)(copy, seat)
     return copy[0]
 
 
+@template()
 def look(states: Any, viewers: Any, masked: Any, facts: Any, actions: Any) -> None:
     """Mask each state for each viewer, and write what `Seen.facts` tells and the viewer's legal actions."""
     index = 0
@@ -123,6 +124,7 @@ def look(states: Any, viewers: Any, masked: Any, facts: Any, actions: Any) -> No
             index += 1
 
 
+@template()
 def walk(states: Any, seat: int, action: int, codes: Any) -> int:
     """From the first state on, a state after each step: a seat's action (none for -1), then what follows by itself.
 
@@ -153,20 +155,14 @@ def walked(game: Game, state: State, seat: int = -1, action: int = 0) -> tuple[l
         states = np.zeros(STEPS + 1, game.state)
         states.view("u1")[: states.itemsize] = np.frombuffer(kept[-1].tobytes(), "u1")
         codes = np.zeros(STEPS, np.int64)
-        count = bound(game, "walk")(states, seat, action, codes)
+        count = bound(game, walk)(states, seat, action, codes)
         events += codes[:count].tolist()
         kept += list(states[1 : count + 1].view("u1").copy().view(game.state))
         seat, more = -1, count == STEPS
     return events, kept
 
 
+@template()
 def masked_in(states: Any, seat: int) -> None:
     """Mask the one record of an array."""
     mask(states[0], seat)
-
-
-@cache
-def bound(game: Game, name: str) -> Callable[..., Any]:
-    """One of this module's templates, compiled for a game."""
-    templates: dict[str, Any] = {"masked_in": masked_in, "look": look, "walk": walk}
-    return bind(templates[name], game.name, **game.functions())

@@ -11,7 +11,16 @@ from stolik.core import rng
 from stolik.core.game import Game, check_seat, undealt
 from stolik.core.levels import THUMBS
 from stolik.core.match import key_from
-from stolik.envs.devices import Array, open_device
+from stolik.envs.devices import WORD, Array, Template, open_device
+from stolik.envs.tables import (
+    Columns,
+    check_tables,
+    deal_tables,
+    learn_tables,
+    observe_tables,
+    play_tables,
+    step_tables,
+)
 from stolik.games import load
 
 GOLDEN = 0x9E3779B97F4A7C15  # spreads the tables' dice over all of 64 bits
@@ -20,7 +29,7 @@ GOLDEN = 0x9E3779B97F4A7C15  # spreads the tables' dice over all of 64 bits
 def check_policy(policy: str) -> None:
     """Raise what is wrong with those who play with a learner."""
     if policy not in THUMBS:
-        raise ValueError(f"opponents {policy!r} will not do here: {', '.join(THUMBS)} are compiled")
+        raise ValueError(f"opponents must be {', '.join(THUMBS)}, which are compiled, not {policy!r}")
 
 
 def count_of(what: str, given: Any, least: int) -> int:
@@ -30,7 +39,7 @@ def count_of(what: str, given: Any, least: int) -> int:
     except TypeError:
         number = least - 1
     if number < least:
-        raise ValueError(f"{given!r} {what} will not do: a whole number, at least {least}, will")
+        raise ValueError(f"{what} must be a whole number of at least {least}, not {given!r}")
     return number
 
 
@@ -58,19 +67,32 @@ class Batch:
         self.size = size = count_of("tables", size, 1)
         self.device = open_device(device, self.game, None if threads is None else count_of("threads", threads, 1))
         new = self.device.zeros
-        self.tables: Array = self.device.tables(size)
-        self.acting: Array = new(size, np.int8)
-        self.masks: Array = new((size, self.game.actions), np.int8)
-        self.observations: Array = new((size, self.game.feature_count), np.float32)
-        self.rewards: Array = new((size, self.seats), np.float32)
-        self.final_points: Array = new((size, self.seats), np.int32)
-        self.final_observations: Array = new((size, self.game.feature_count), np.float32)
-        self.done: Array = new(size, np.int8)
-        self._seen: Array = self.device.desks(size)
-        self._actions: Array = new((size, self.game.actions), np.int16)
-        self._counts: Array = new(size, np.int16)
+        features = (size, self.game.feature_count)
+        self.columns = Columns(
+            tables=self.device.tables(size),
+            start=self.device.put(np.zeros(self.game.state.itemsize // WORD, np.int64)),
+            dice=new(size, np.uint64),
+            episodes=new(size, np.int32),
+            seen=self.device.desks(size),
+            acting=new(size, np.int8),
+            actions=new((size, self.game.actions), np.int16),
+            counts=new(size, np.int16),
+            masks=new((size, self.game.actions), np.int8),
+            observations=new(features, np.float32),
+            rewards=new((size, self.seats), np.float32),
+            final_points=new((size, self.seats), np.int32),
+            final_observations=new(features, np.float32),
+            done=new(size, np.int8),
+            refused=new(1, np.int64),
+        )
+        held = self.columns
+        self.tables, self.acting, self.masks = held.tables, held.acting, held.masks
+        self.observations = held.observations
+        self.rewards, self.final_points, self.done = held.rewards, held.final_points, held.done
+        self.final_observations, self.episodes = held.final_observations, held.episodes
         self._unchosen: Array = new(1, np.int64)
-        self.episodes: Array = new(size, np.int32)
+        self._asked: Array = self._unchosen  # the actions that were checked last
+        self._learner: int | None = None  # the seat that must decide at every table, if one must
         self._ended = False  # whether there may be ends to forget
         self.rekey(seed)
 
@@ -79,27 +101,34 @@ class Batch:
         self._deal(self.device.host(self.episodes) + 1)
 
     def _deal(self, episodes: Array) -> None:
+        self.check()
         self.device.write(self.episodes, episodes)
         self._forget_ends()
-        self._run("deal_tables", self.tables, self._start, self.episodes, *self._observed)
+        self._run(deal_tables)
 
     def step(self, actions: Array) -> None:
-        """Play one action a table; if any is illegal, none is played."""
-        self._step(self._legal(actions), False)
+        """Play one action a table; if any is illegal, none is played, then or later, until `check` has told it."""
+        self._step(self._checked(actions), False)
 
-    def _legal(self, actions: Array) -> Array:
-        """A caller's actions on the device, if all of them are legal."""
+    def _checked(self, actions: Array) -> Array:
+        """A caller's actions on the device, an illegal one noted there; told at once where nobody has to wait."""
         chosen = self.device.given(actions)
         if chosen.shape != (self.size,):
-            raise ValueError(f"actions of shape {chosen.shape} will not do: {self.size} tables want one each")
+            raise ValueError(f"{self.size} tables take one action each, not actions of shape {chosen.shape}")
         if chosen.dtype.kind not in "iu":
-            raise ValueError(f"actions of type {chosen.dtype} will not do: they are whole numbers")
-        refused = self.device.zeros(1, np.int64)
-        self._run("check_tables", chosen, self.masks, refused)
-        if table := int(self.device.host(refused)[0]):
-            action = int(self.device.host(chosen)[table - 1])
-            raise ValueError(f"action {action} is not legal at table {table - 1}: its mask has the legal ones")
+            raise ValueError(f"actions are whole numbers, not of type {chosen.dtype}")
+        self._asked = chosen
+        self._run(check_tables, chosen)
+        if not self.device.apart:
+            self.check()
         return chosen
+
+    def check(self) -> None:
+        """Raise the illegal action that a step asked for; on CUDA a step does not wait to know, and this does."""
+        if table := int(self.device.host(self.columns.refused)[0]):
+            action = int(self.device.host(self._asked)[table - 1])
+            self.device.write(self.columns.refused, 0)
+            raise ValueError(f"action {action} is not legal at table {table - 1}: its mask has the legal ones")
 
     def step_random(self) -> None:
         """Play a random legal action at every table."""
@@ -109,9 +138,8 @@ class Batch:
         """Play so many random decisions at every table without looking, then observe."""
         steps = count_of("decisions", steps, 0)
         self._forget_ends()
-        scratch = self._actions, self._counts, self.masks
-        self._run("play_tables", steps, self.tables, self._start, self._dice, self.episodes, *scratch)
-        self._run("observe_tables", self.tables, *self._observed)
+        self._run(play_tables, steps)
+        self._run(observe_tables)
 
     def rekey(self, seed: int | bytes) -> None:
         """Begin anew from another seed."""
@@ -121,36 +149,24 @@ class Batch:
         rng.rekey(start[0], rng.key_words(key))
         dice = (np.arange(1, self.size + 1, dtype=np.uint64) * np.uint64(GOLDEN)) ^ np.frombuffer(key[:8], "<u8")
         dice[dice == 0] = GOLDEN  # the one state that the dice never leave
-        self._start, self._dice = self.device.put(start.view(np.int64)), self.device.put(dice)
+        self.device.write(self.columns.start, start.view(np.int64))
+        self.device.write(self.columns.dice, dice)
         self._deal(np.zeros(self.size, np.int32))
 
     def learn(self, actions: Array | None, seat: int, policy: str) -> None:
-        """Play one seat's actions at every table (None: its matches begin), the others' by a level's policy.
+        """Play one seat's actions at every table, the others' by a level's policy; with None its matches are dealt.
 
         `normal` weighs in fractions, which CUDA rounds otherwise: a near tie can fall differently than on the CPU.
         """
         check_seat(seat, self.seats)
         check_policy(policy)
-        if actions is not None and (self.device.host(self.acting) != seat).any():
-            raise ValueError(f"seat {seat} need not decide at every table: learn(None, {seat}, ...) begins its matches")
-        chosen = self._unchosen if actions is None else self._legal(actions)
-        self._ended = True
-        self._run(
-            "learn_tables",
-            chosen,
-            actions is None,
-            seat,
-            self.tables,
-            self._start,
-            self._dice,
-            self.episodes,
-            *self._observed,
-            self.rewards,
-            self.final_points,
-            self.final_observations,
-            self.done,
-            policy=policy,
-        )
+        if actions is None:
+            self.reset()
+        elif seat != self._learner:
+            raise ValueError(f"seat {seat} need not decide at every table: learn(None, {seat}, ...) deals its matches")
+        chosen = self._unchosen if actions is None else self._checked(actions)
+        self._run(learn_tables, chosen, actions is None, seat, policy=policy)
+        self._ended, self._learner = True, seat
 
     def share(self, name: str) -> Any:
         """One of the arrays as something PyTorch, JAX and CuPy take over without copying (DLPack)."""
@@ -161,10 +177,6 @@ class Batch:
         states = self.device.records(self.tables)
         return hashlib.sha256(b"".join(states[name].tobytes() for name in states.dtype.names)).hexdigest()
 
-    @property
-    def _observed(self) -> tuple[Array, ...]:
-        return self._seen, self.acting, self._actions, self._counts, self.masks, self.observations
-
     def _forget_ends(self) -> None:
         if self._ended:
             self.device.write(self.done, 0)
@@ -173,18 +185,8 @@ class Batch:
 
     def _step(self, chosen: Array, at_random: bool) -> None:
         self._ended = True
-        ended = self.rewards, self.final_points, self.done
-        self._run(
-            "step_tables",
-            chosen,
-            at_random,
-            self.tables,
-            self._start,
-            self._dice,
-            self.episodes,
-            *self._observed,
-            *ended,
-        )
+        self._run(step_tables, chosen, at_random)
 
-    def _run(self, name: str, *arguments: Any, policy: str = "random") -> None:
-        self.device.run(name, self.size, *arguments, policy=policy)
+    def _run(self, template: Template, *arguments: Any, policy: str = "random") -> None:
+        self._learner = None
+        self.device.run(template, self.size, *arguments, self.columns, policy=policy)

@@ -10,11 +10,11 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from stolik.bots.decide import labelled, policy_of
+from stolik.bots.decide import policy_of
 from stolik.core.game import Game
-from stolik.core.jit import bind
-from stolik.envs import tables
+from stolik.core.jit import bound
 
+Template = Callable[..., Any]
 Array = Any  # a NumPy array, or a device array of numba-cuda
 BLOCK = 128  # threads a block on CUDA
 WORD = 8  # bytes: on CUDA tables lie word by word
@@ -27,6 +27,8 @@ class Unavailable(RuntimeError):
 
 class Device(Protocol):
     """Arrays, and templates of `tables` run over all tables."""
+
+    apart: bool  # it runs by itself: reading from it waits until it is done
 
     def zeros(self, shape: Any, dtype: Any) -> Array: ...
 
@@ -54,7 +56,7 @@ class Device(Protocol):
     def share(self, array: Array) -> Any:
         """The array as an object with `__dlpack__`."""
 
-    def run(self, name: str, size: int, *arguments: Any, policy: str = "random") -> None: ...
+    def run(self, template: Template, size: int, *arguments: Any, policy: str = "random") -> None: ...
 
 
 def open_device(name: str, game: Game, threads: int | None) -> Device:
@@ -66,34 +68,15 @@ def open_device(name: str, game: Game, threads: int | None) -> Device:
     raise ValueError(f"unknown device {name!r}: devices are 'cpu' and 'cuda'")
 
 
-CALLS = {
-    "observe_table": ("forget_table",),
-    "deal_table": ("begin_table",),
-    "end_table": ("begin_table",),
-    "step_table": ("clear_table", "end_table"),
-    "follow_table": ("end_table",),
-    "play_table": ("begin_table",),
-    "deal_tables": ("deal_table", "observe_table"),
-    "observe_tables": ("observe_table",),
-    "step_tables": ("roll_table", "step_table", "observe_table"),
-    "play_tables": ("forget_table", "play_table"),
-    "learn_tables": ("clear_table", "forget_table", "act_table", "follow_table", "observe_table"),
-}
-
-INLINED = {"forget_table", "observe_table", "clear_table", "act_table", "step_table", "roll_table"}
-
-
-@cache
-def bound(game: Game, name: str, policy: str = "random") -> Callable[..., Any]:
-    """One of the templates for tables, compiled for a game and a policy; those it calls are bound first."""
-    parts = {part: bound(game, part, policy) for part in CALLS.get(name, ())}
-    template = labelled(getattr(tables, name), policy)
-    policies = policy_of(game, policy)
-    return bind(template, game.name, name in INLINED, **game.functions(), **parts, policy=policies)
+def compiled(game: Game, template: Callable[..., Any], policy: str) -> Callable[..., Any]:
+    """A template for tables, compiled for a game and, where it uses one, a policy."""
+    return bound(game, template, policy=(policy, policy_of(game, policy)))
 
 
 class Threads:
     """The tables divided among threads; compiled code does not hold the interpreter's lock."""
+
+    apart = False
 
     def __init__(self, game: Game, threads: int) -> None:
         self.game = game
@@ -130,8 +113,8 @@ class Threads:
     def share(self, array: Array) -> Any:
         return array
 
-    def run(self, name: str, size: int, *arguments: Any, policy: str = "random") -> None:
-        function = bound(self.game, name, policy)
+    def run(self, template: Template, size: int, *arguments: Any, policy: str = "random") -> None:
+        function = compiled(self.game, template, policy)
         if self._pool is None:
             function(0, size, *arguments)
             return
@@ -145,6 +128,8 @@ class Threads:
 
 class Cuda:
     """One thread a table; the rules are compiled for the device from the same functions."""
+
+    apart = True
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -185,8 +170,8 @@ class Cuda:
             return getattr(module, wrap)(array, **({"device": "cuda"} if library == "torch" else {}))
         raise Unavailable("sharing CUDA arrays needs PyTorch or CuPy: install one of them")
 
-    def run(self, name: str, size: int, *arguments: Any, policy: str = "random") -> None:
-        kernel = _kernel(self.game, name, policy)
+    def run(self, template: Template, size: int, *arguments: Any, policy: str = "random") -> None:
+        kernel = _kernel(self.game, template, policy)
         kernel[(size + BLOCK - 1) // BLOCK, BLOCK](size, arguments)
 
 
@@ -208,10 +193,12 @@ def _cuda() -> Any:
 
 
 @cache
-def _kernel(game: Game, name: str, policy: str) -> Any:
+def _kernel(game: Game, template: Template, policy: str) -> Any:
     """A kernel that runs a template at one table a thread."""
     from stolik.envs import kernels
 
-    if name not in kernels.KERNELS:
-        return kernels.over_tables(bound(game, name, policy))
-    return kernels.KERNELS[name](game, *[bound(game, part, policy) for part in CALLS[name]])
+    def bound_here(part: Template) -> Template:
+        return compiled(game, part, policy)
+
+    made = kernels.KERNELS.get(template)
+    return made(game, bound_here) if made else kernels.over_tables(bound_here(template))

@@ -52,7 +52,7 @@ class Table:
         try:
             number = operator.index(action)
         except TypeError as error:
-            raise TypeError(f"action {action!r} will not do: it is the number of a move") from error
+            raise TypeError(f"an action is the number of a move, not {action!r}") from error
         return number in range(self.game.actions) and bool(self.mask(seat)[number])
 
     def features(self, seat: int) -> Features:

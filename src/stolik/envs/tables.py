@@ -1,15 +1,37 @@
 """Templates for many tables in arrays: one index is one table, whether a CPU loop or a CUDA thread calls them."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from stolik.bots.decide import policy
 from stolik.core.bits import lowest
 from stolik.core.contract import advance, apply, deal, encode, legal, mask, over, points, to_act, utility
+from stolik.core.jit import template
 from stolik.core.rng import pick, roll
 
 
+class Columns(NamedTuple):
+    """The arrays of a batch; the first place in each is a table's number."""
+
+    tables: Any  # records on the CPU, columns of words on CUDA
+    start: Any  # the words of a record that is ready to be dealt
+    dice: Any
+    episodes: Any  # how many matches have ended
+    seen: Any  # on the CPU: room for masked copies
+    acting: Any
+    actions: Any  # the legal ones, in a list
+    counts: Any  # how many they are
+    masks: Any
+    observations: Any
+    rewards: Any
+    final_points: Any
+    final_observations: Any
+    done: Any
+    refused: Any  # not 0 once an illegal action was asked for: its table's number, plus 1
+
+
+@template()
 def begin_table(tables: Any, slot: int, start: Any, number: int, episode: int) -> None:
     """Begin a table's next match; its key is the batch's with the table and the episode in the last two words."""
     words = tables[slot : slot + 1].view(np.int64)  # on CUDA a record would be copied byte by byte
@@ -21,6 +43,7 @@ def begin_table(tables: Any, slot: int, start: Any, number: int, episode: int) -
     deal(state)
 
 
+@template(begin_table)
 def deal_table(tables: Any, slot: int, start: Any, number: int, episode: int) -> None:
     """Deal a table's match up to its first decision."""
     begin_table(tables, slot, start, number, episode)
@@ -28,93 +51,77 @@ def deal_table(tables: Any, slot: int, start: Any, number: int, episode: int) ->
         pass
 
 
-def forget_table(index: int, actions: Any, counts: Any, masks: Any) -> None:
+@template(inline=True)
+def forget_table(index: int, columns: Columns) -> None:
     """Empty a table's mask by the list that filled it."""
-    for place in range(counts[index]):
-        masks[index, actions[index, place]] = 0
-    counts[index] = 0
+    for place in range(columns.counts[index]):
+        columns.masks[index, columns.actions[index, place]] = 0
+    columns.counts[index] = 0
 
 
-def observe_table(
-    tables: Any,
-    slot: int,
-    seen: Any,
-    desk: int,
-    index: int,
-    acting: Any,
-    actions: Any,
-    counts: Any,
-    masks: Any,
-    observations: Any,
-) -> None:
+@template(forget_table, inline=True)
+def observe_table(tables: Any, slot: int, seen: Any, desk: int, index: int, columns: Columns) -> None:
     """Write who acts, what is legal and what that seat sees; the copy to mask is made at `seen[desk]`."""
-    forget_table(index, actions, counts, masks)
+    forget_table(index, columns)
     state = tables[slot]
-    legal_mask = masks[index]
-    listed = actions[index]
+    legal_mask = columns.masks[index]
+    listed = columns.actions[index]
     seat = lowest(to_act(state))
     count = legal(state, seat, listed)
     for place in range(count):
         legal_mask[listed[place]] = 1
-    acting[index] = seat
-    counts[index] = count
+    columns.acting[index] = seat
+    columns.counts[index] = count
     seen[desk] = tables[slot]
     mask(seen[desk], seat)
-    encode(seen[desk], seat, observations[index])
+    encode(seen[desk], seat, columns.observations[index])
 
 
-def clear_table(index: int, rewards: Any, done: Any) -> None:
+@template(inline=True)
+def clear_table(index: int, columns: Columns) -> None:
     """Take the last end's rewards away."""
-    if done[index]:
-        done[index] = 0
-        rewards[index, :] = 0
+    if columns.done[index]:
+        columns.done[index] = 0
+        columns.rewards[index, :] = 0
 
 
-def end_table(
-    tables: Any, slot: int, start: Any, index: int, rewards: Any, final_points: Any, done: Any, episodes: Any
-) -> None:
+@template(begin_table)
+def end_table(tables: Any, slot: int, index: int, columns: Columns) -> None:
     """Write a finished match's rewards and points, and begin the next."""
     state = tables[slot]
-    done[index] = 1
+    columns.done[index] = 1
     for seat in range(state.seats):
-        rewards[index, seat] = utility(state, seat)
-        final_points[index, seat] = points(state, seat)
-    episodes[index] += 1
-    begin_table(tables, slot, start, index, episodes[index])
+        columns.rewards[index, seat] = utility(state, seat)
+        columns.final_points[index, seat] = points(state, seat)
+    columns.episodes[index] += 1
+    begin_table(tables, slot, columns.start, index, columns.episodes[index])
 
 
+@template(inline=True)
 def act_table(tables: Any, slot: int, seat: int, action: int) -> None:
     """Play one action; the automatic steps after it are still to come."""
     apply(tables[slot], seat, action)
 
 
-def step_table(
-    tables: Any,
-    slot: int,
-    start: Any,
-    index: int,
-    action: int,
-    acting: Any,
-    rewards: Any,
-    final_points: Any,
-    done: Any,
-    episodes: Any,
-) -> None:
+@template(clear_table, end_table, inline=True)
+def step_table(tables: Any, slot: int, index: int, action: int, columns: Columns) -> None:
     """Play one action; at the end of a match write rewards and points and deal the next."""
-    clear_table(index, rewards, done)
+    clear_table(index, columns)
     state = tables[slot]
-    apply(state, acting[index], action)
+    apply(state, columns.acting[index], action)
     while advance(state) != 0 or over(state):
         if over(state):
-            end_table(tables, slot, start, index, rewards, final_points, done, episodes)
+            end_table(tables, slot, index, columns)
 
 
-def roll_table(index: int, actions: Any, counts: Any, dice: Any) -> int:
+@template(inline=True)
+def roll_table(index: int, columns: Columns) -> int:
     """One of the table's listed legal actions, by its own dice."""
-    dice[index] = roll(dice[index])
-    return actions[index, pick(dice[index], counts[index])]
+    columns.dice[index] = roll(columns.dice[index])
+    return columns.actions[index, pick(columns.dice[index], columns.counts[index])]
 
 
+@template(begin_table)
 def play_table(
     tables: Any, slot: int, start: Any, number: int, steps: int, dice: Any, episode: int, buffer: Any
 ) -> Any:
@@ -142,113 +149,72 @@ def play_table(
     return dice, episode
 
 
-def deal_tables(
-    low: int,
-    high: int,
-    tables: Any,
-    start: Any,
-    episodes: Any,
-    seen: Any,
-    acting: Any,
-    actions: Any,
-    counts: Any,
-    masks: Any,
-    observations: Any,
-) -> None:
+@template(deal_table, observe_table)
+def deal_tables(low: int, high: int, columns: Columns) -> None:
     """Deal the tables from low to high and observe them."""
     for index in range(low, high):
-        deal_table(tables, index, start, index, episodes[index])
-        observe_table(tables, index, seen, low, index, acting, actions, counts, masks, observations)
+        deal_table(columns.tables, index, columns.start, index, columns.episodes[index])
+        observe_table(columns.tables, index, columns.seen, low, index, columns)
 
 
-def step_tables(
-    low: int,
-    high: int,
-    chosen: Any,
-    at_random: bool,
-    tables: Any,
-    start: Any,
-    dice: Any,
-    episodes: Any,
-    seen: Any,
-    acting: Any,
-    actions: Any,
-    counts: Any,
-    masks: Any,
-    observations: Any,
-    rewards: Any,
-    final_points: Any,
-    done: Any,
-) -> None:
-    """Play the chosen or a random action at each of the tables from low to high and observe them."""
+@template(roll_table, step_table, observe_table)
+def step_tables(low: int, high: int, chosen: Any, at_random: bool, columns: Columns) -> None:
+    """Play the chosen or a random action at each of the tables from low to high, unless one was refused."""
+    if columns.refused[0] != 0:
+        return
     for index in range(low, high):
-        action = roll_table(index, actions, counts, dice) if at_random else chosen[index]
-        step_table(tables, index, start, index, action, acting, rewards, final_points, done, episodes)
-        observe_table(tables, index, seen, low, index, acting, actions, counts, masks, observations)
+        action = roll_table(index, columns) if at_random else chosen[index]
+        step_table(columns.tables, index, index, action, columns)
+        observe_table(columns.tables, index, columns.seen, low, index, columns)
 
 
-def play_tables(
-    low: int,
-    high: int,
-    steps: int,
-    tables: Any,
-    start: Any,
-    dice: Any,
-    episodes: Any,
-    actions: Any,
-    counts: Any,
-    masks: Any,
-) -> None:
+@template(forget_table, play_table)
+def play_tables(low: int, high: int, steps: int, columns: Columns) -> None:
     """Random play without looking; masks are left empty, and the lists of actions serve as scratch."""
     for index in range(low, high):
-        forget_table(index, actions, counts, masks)
-        dice[index], episodes[index] = play_table(
-            tables, index, start, index, steps, dice[index], episodes[index], actions[index]
+        forget_table(index, columns)
+        columns.dice[index], columns.episodes[index] = play_table(
+            columns.tables,
+            index,
+            columns.start,
+            index,
+            steps,
+            columns.dice[index],
+            columns.episodes[index],
+            columns.actions[index],
         )
 
 
-def observe_tables(
-    low: int, high: int, tables: Any, seen: Any, acting: Any, actions: Any, counts: Any, masks: Any, observations: Any
-) -> None:
+@template(observe_table)
+def observe_tables(low: int, high: int, columns: Columns) -> None:
     """Observe the tables from low to high."""
     for index in range(low, high):
-        observe_table(tables, index, seen, low, index, acting, actions, counts, masks, observations)
+        observe_table(columns.tables, index, columns.seen, low, index, columns)
 
 
-def check_tables(low: int, high: int, chosen: Any, masks: Any, refused: Any) -> None:
-    """Mark that some table's chosen action is not legal there: `refused` gets the number of one of them, plus 1."""
+@template()
+def check_tables(low: int, high: int, chosen: Any, columns: Columns) -> None:
+    """Note that some table's chosen action is not legal there."""
+    masks = columns.masks
     for index in range(low, high):
         action = chosen[index]
         if action < 0 or action >= masks.shape[1] or masks[index, action] == 0:
-            refused[0] = index + 1
+            columns.refused[0] = index + 1
 
 
-def follow_table(
-    tables: Any,
-    slot: int,
-    seen: Any,
-    desk: int,
-    start: Any,
-    index: int,
-    learner: int,
-    dice: Any,
-    actions: Any,
-    rewards: Any,
-    final_points: Any,
-    final_observations: Any,
-    done: Any,
-    episodes: Any,
-) -> None:
+@template(end_table)
+def follow_table(tables: Any, slot: int, seen: Any, desk: int, index: int, learner: int, columns: Columns) -> None:
     """Let the policy decide for the others until the learner must; a match that ends on the way is dealt anew."""
     state = tables[slot]
-    buffer = actions[index]
+    buffer = columns.actions[index]
+    dice = columns.dice
     while True:
         while advance(state) != 0 or over(state):
             if over(state):
                 seen[desk] = tables[slot]
                 mask(seen[desk], learner)
-                encode(seen[desk], learner, final_observations[index])
-                end_table(tables, slot, start, index, rewards, final_points, done, episodes)
+                encode(seen[desk], learner, columns.final_observations[index])
+                end_table(tables, slot, index, columns)
         seat = lowest(to_act(state))
         if seat == learner:
             return
@@ -257,47 +223,15 @@ def follow_table(
         apply(state, seat, policy(state, seat, buffer, count, dice[index]))
 
 
-def learn_tables(
-    low: int,
-    high: int,
-    chosen: Any,
-    begin: bool,
-    learner: int,
-    tables: Any,
-    start: Any,
-    dice: Any,
-    episodes: Any,
-    seen: Any,
-    acting: Any,
-    actions: Any,
-    counts: Any,
-    masks: Any,
-    observations: Any,
-    rewards: Any,
-    final_points: Any,
-    final_observations: Any,
-    done: Any,
-) -> None:
+@template(clear_table, forget_table, act_table, follow_table, observe_table)
+def learn_tables(low: int, high: int, chosen: Any, begin: bool, learner: int, columns: Columns) -> None:
     """Play the learner's chosen action at each table (none when the match begins), then the others' by the policy."""
+    if columns.refused[0] != 0:
+        return
     for index in range(low, high):
-        clear_table(index, rewards, done)
-        forget_table(index, actions, counts, masks)
+        clear_table(index, columns)
+        forget_table(index, columns)
         if not begin:
-            act_table(tables, index, learner, chosen[index])
-        follow_table(
-            tables,
-            index,
-            seen,
-            low,
-            start,
-            index,
-            learner,
-            dice,
-            actions,
-            rewards,
-            final_points,
-            final_observations,
-            done,
-            episodes,
-        )
-        observe_table(tables, index, seen, low, index, acting, actions, counts, masks, observations)
+            act_table(columns.tables, index, learner, chosen[index])
+        follow_table(columns.tables, index, columns.seen, low, index, learner, columns)
+        observe_table(columns.tables, index, columns.seen, low, index, columns)

@@ -5,7 +5,6 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
 from itertools import islice
 from threading import Event
 from typing import Any
@@ -19,7 +18,7 @@ from stolik.core.bits import lowest
 from stolik.core.contract import advance, apply, deal, legal, mask, over, points, to_act, utility
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
-from stolik.core.jit import bind
+from stolik.core.jit import bound, template
 from stolik.core.levels import THUMBS
 from stolik.core.match import Match, key_from
 from stolik.core.rng import bits
@@ -40,6 +39,7 @@ def normal(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
     raise NotImplementedError
 
 
+@template()
 def matches(
     states: Any,
     chance: Any,
@@ -101,10 +101,9 @@ def matches(
             shares[index, seat] = utility(state, seat)
 
 
-@cache
 def _bound(game: Game) -> Callable[..., None]:
-    thumbs = {level: policy_of(game, level) for level in THUMBS if level != "random"}
-    return bind(matches, game.name, **game.functions(), **thumbs)
+    thumbs = {level: ("", policy_of(game, level)) for level in THUMBS if level != "random"}
+    return bound(game, matches, **thumbs)
 
 
 @dataclass(frozen=True)

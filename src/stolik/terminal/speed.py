@@ -12,9 +12,10 @@ from rich.console import Console
 from rich.table import Table
 
 from stolik import games
+from stolik.core import playout
 from stolik.core.game import Game
+from stolik.core.jit import bound
 from stolik.core.match import Match
-from stolik.core.playout import bound
 from stolik.terminal.screen import busy
 from stolik.terminal.sitting import usual_seats
 
@@ -52,7 +53,7 @@ def measure(game: Game, seconds: float) -> Speed:
 
 def compiled(match: Match, seconds: float) -> float:
     """Whole playouts inside compiled code."""
-    play = bound(match.game, "playouts")
+    play = bound(match.game, playout.playouts)
     states, actions = _states(match), np.zeros(match.game.actions, np.int16)
     play(states, 0, 10, actions)
     decisions, matches, start = 0, 0, time.process_time()
@@ -67,7 +68,7 @@ def compiled(match: Match, seconds: float) -> float:
 
 def driven(match: Match, seconds: float) -> float:
     """Python chooses every move: it hears the seat and the number of legal moves, and answers with one of them."""
-    begin, turn = bound(match.game, "begin"), bound(match.game, "turn")
+    begin, turn = bound(match.game, playout.begin), bound(match.game, playout.turn)
     states, actions = _states(match), np.zeros(match.game.actions, np.int16)
     play_driven(begin, turn, states, actions, 0, 5)
     decisions, matches, start = 0, 5, time.process_time()

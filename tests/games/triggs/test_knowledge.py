@@ -8,8 +8,9 @@ import pytest
 
 from stolik import Match
 from stolik.core import rng
+from stolik.core.jit import bound
 from stolik.core.match import masked, view_of
-from stolik.core.playout import bound
+from stolik.core.playout import playouts
 from stolik.games.triggs import rules
 from stolik.games.triggs.notation import DECKS
 from tests.games.triggs.position import position
@@ -216,11 +217,11 @@ def test_unseen_cards_are_dealt_anew_with_equal_chances():
 
 def test_the_guard_is_far_away_even_for_random_play():
     match = Match("triggs", seats=2, seed=1)
-    playouts = bound(match.game, "playouts")
+    play = bound(match.game, playouts)
     states = np.zeros(2, rules.STATE)
     states[0] = match.state
     buffer = np.zeros(match.game.actions, np.int16)
     for number in range(300):
-        playouts(states, number, 1, buffer)
+        play(states, number, 1, buffer)
         assert states[1]["boxes_left"][:2].min() == 0
         assert states[1]["turns"] < 400
