@@ -1,8 +1,11 @@
 """The texts of cards and moves; saved games are made of them, so they never change."""
 
+from typing import Literal
+
 from .rules import COPIES, VALUES
 
-DECKS = ("left", "middle", "right")
+Deck = Literal["left", "middle", "right"]
+DECKS: tuple[Deck, ...] = ("left", "middle", "right")
 
 
 def makes(value: int) -> list[str]:

@@ -1,14 +1,18 @@
-"""A masked state as JSON, an event as JSON, a position in a few words."""
+"""A masked state as a view, an event as a viewer is told it."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Annotated, Literal
 
-from stolik.core.game import State
-from stolik.core.view import Common, Viewer
+from stolik.core.view import Common, Event, Part, Viewer, about
+from stolik.core.view import View as CommonView
 
 from . import rules
-from .notation import DECKS, MAKES
+from .notation import DECKS, MAKES, Deck
+from .rules import State
 
-PHASES = {
+Phase = Literal["deal", "action", "draw", "cross", "bonus", "take", "upkeep", "new_hand", "lose_turn", "end", "over"]
+
+PHASES: dict[int, Phase] = {
     rules.DEALING: "deal",
     rules.ACTION: "action",
     rules.SECOND: "draw",
@@ -26,29 +30,54 @@ PHASES = {
 CARD_PLACES = ("hands.*", "decks.*?", "discard", "removed")
 
 
-def view(state: State, viewer: Viewer, common: Common) -> dict[str, Any]:
-    """The game's own keys."""
+class Decks(Part):
+    """The three decks, tops last; null where a card is hidden."""
+
+    left: list[int | None]
+    middle: list[int | None]
+    right: list[int | None]
+
+
+class View(CommonView):
+    """A view of Triggs; cards are numbers from 1 to 12."""
+
+    phase: Annotated[Phase, about("in `draw` a second card is due, in `cross` more makes are possible")]
+    turn: Annotated[int | None, about("whose turn it is; null when it is over")]
+    turns: Annotated[int, about("finished so far")]
+    crossing: Annotated[int | None, about("the value being crossed off; null outside `cross`")]
+    last_make: Annotated[str | None, about("the last make of this cross-off, such as `4+7`")]
+    bonuses: Annotated[int, about("crosses still due")]
+    hands: Annotated[list[list[int | None]], about("by seat: the cards the viewer knows, then null for each other one")]
+    decks: Decks
+    discard: Annotated[list[int], about("the discard pile, its top last")]
+    removed: Annotated[list[int], about("dead cards that have left the game")]
+    crossed: Annotated[list[list[int]], about("by seat: boxes crossed in rows 1 to 12")]
+    boxes: Annotated[list[int], about("the lengths of rows 1 to 12")]
+
+
+def view(state: State, viewer: Viewer, common: Common) -> View:
+    """A masked state for its viewer."""
     seats = range(state.seats)
-    return {
+    return View(
         **common,
-        "round": 1,
-        "phase": PHASES[state.phase],
-        "turn": None if state.phase == rules.OVER else state.turn,
-        "turns": state.turns,
-        "crossing": None if state.crossing == rules.UNKNOWN else state.crossing + 1,
-        "last_make": None if state.last_make == rules.UNKNOWN else MAKES[state.last_make - rules.CROSS],
-        "bonuses": state.bonuses,
-        "hands": [hand(state, seat) for seat in seats],
-        "decks": {name: pile(state.decks[deck][: state.deck_sizes[deck]]) for deck, name in enumerate(DECKS)},
-        "discard": pile(state.discard[: state.discard_size]),
-        "removed": pile(state.removed[: state.removed_size]),
-        "crossed": [list(state.crossed[seat]) for seat in seats],
-        "boxes": list(state.boxes),
-    }
+        round=1,
+        phase=PHASES[state.phase],
+        turn=None if state.phase == rules.OVER else state.turn,
+        turns=state.turns,
+        crossing=None if state.crossing == rules.UNKNOWN else state.crossing + 1,
+        last_make=None if state.last_make == rules.UNKNOWN else MAKES[state.last_make - rules.CROSS],
+        bonuses=state.bonuses,
+        hands=[hand(state, seat) for seat in seats],
+        decks=Decks(*[hidden(state.decks[deck][: state.deck_sizes[deck]]) for deck in range(rules.DECKS)]),
+        discard=[value + 1 for value in state.discard[: state.discard_size]],
+        removed=[value + 1 for value in state.removed[: state.removed_size]],
+        crossed=[list(state.crossed[seat]) for seat in seats],
+        boxes=list(state.boxes),
+    )
 
 
-def pile(values: Any) -> list[int | None]:
-    """The cards from bottom to top, null where hidden."""
+def hidden(values: Sequence[int]) -> list[int | None]:
+    """The cards of a deck, null where they are hidden."""
     return [None if value == rules.UNKNOWN else value + 1 for value in values]
 
 
@@ -59,24 +88,69 @@ def hand(state: State, seat: int) -> list[int | None]:
     return [*known, *[None] * (state.hand_sizes[seat] - len(known))]
 
 
-def tell(event: str, before: State, after: State) -> dict[str, Any]:
-    """What an event's sentence needs to know."""
-    seat: int = before.turn
+class Deal(Event, tag="deal"):
+    """The match begins."""
+
+    seat: Annotated[int, about("who begins")]
+    cards: Annotated[int, about("in each hand")]
+
+
+class Draw(Event, tag="draw"):
+    """A seat draws a card."""
+
+    seat: int
+    deck: Deck
+    card: Annotated[int | None, about("from the middle deck known to the drawing seat alone")]
+
+
+class Reshuffle(Event, tag="reshuffle"):
+    """The discard pile becomes an empty deck."""
+
+    deck: Deck
+    cards: Annotated[int, about("how many")]
+
+
+class Remove(Event, tag="remove"):
+    """A dead card leaves the game."""
+
+    card: int
+
+
+class NewHand(Event, tag="new_hand"):
+    """A seat with an empty hand takes cards from the middle deck."""
+
+    seat: int
+    cards: Annotated[int, about("how many")]
+
+
+class LoseTurn(Event, tag="lose_turn"):
+    """A seat can do nothing."""
+
+    seat: int
+
+
+class End(Event, tag="end"):
+    """The match is over."""
+
+
+def tell(event: str, before: State, after: State) -> Event:
+    """An event from the masked states around it."""
+    seat = before.turn
     match event:
         case "deal":
-            return {"seat": seat, "cards": after.hand}
+            return Deal(seat, after.hand)
         case "draw":
-            return {"seat": seat, "deck": DECKS[before.drawing], "card": drawn(before, after)}
+            return Draw(seat, DECKS[before.drawing], drawn(before, after))
         case "reshuffle":
             deck = reshuffled(before, after)
-            return {"deck": DECKS[deck], "cards": after.deck_sizes[deck]}
+            return Reshuffle(DECKS[deck], after.deck_sizes[deck])
         case "remove":
-            return {"card": after.removed[before.removed_size] + 1}
+            return Remove(after.removed[before.removed_size] + 1)
         case "new_hand":
-            return {"seat": seat, "cards": after.hand_sizes[seat] - before.hand_sizes[seat]}
+            return NewHand(seat, after.hand_sizes[seat] - before.hand_sizes[seat])
         case "lose_turn":
-            return {"seat": seat}
-    return {}
+            return LoseTurn(seat)
+    return End()
 
 
 def drawn(before: State, after: State) -> int | None:
@@ -88,16 +162,3 @@ def drawn(before: State, after: State) -> int | None:
 def reshuffled(before: State, after: State) -> int:
     """The deck that was made of the discards: the only one that grew."""
     return next(deck for deck in range(rules.DECKS) if after.deck_sizes[deck] > before.deck_sizes[deck])
-
-
-def overheard(move: str) -> str:
-    """Every move is made openly."""
-    return move
-
-
-def brief(state: State) -> str:
-    """The position in a few words."""
-    tops = [pile(state.decks[deck][: state.deck_sizes[deck]])[-1:] for deck in (rules.LEFT, rules.RIGHT)]
-    left, right = (top[0] if top else "none" for top in tops)
-    cards = " ".join(map(str, hand(state, state.turn))) or "none"
-    return f"hand {cards}, left {left}, right {right}"
