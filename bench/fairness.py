@@ -15,8 +15,8 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from stolik import Match, games
-from stolik.core.game import Game
+from stolik import games
+from stolik.core.game import Game, undealt
 
 BATCH = 20_000
 DOUBTFUL = 0.001  # a p-value below this would come once in a thousand fair tables
@@ -126,10 +126,8 @@ def examine(game: Game, seats: int, deals: int) -> Finding:
 
 def dealt(game: Game, seats: int, first: int, count: int) -> Any:
     """States just after the first deal."""
-    template = Match(game, seats, 0).state
     states = np.zeros(count, game.state)
-    for name in ("seats", *[option.name for option in game.options]):
-        states[name] = template[name]
+    states[:] = undealt(game, *game.setting(seats, {}))
     states["key"][:, 0] = np.arange(first, first + count)
     dealing = game.events.index("deal")
     for state in states:

@@ -1,27 +1,25 @@
-"""Matches played once and kept: what a record of them says must be true of every later version."""
+"""Matches played once and kept: what a record of them says must be true of every later version.
 
-import json
-import random
-from pathlib import Path
+`tests/games/<game>/kept.json` has them by rules version and number of seats; `tests.contract.keep` writes it.
+"""
 
 import pytest
 
-from stolik import Match, load, names
+from stolik import load, names
+from tests.contract.keep import kept, played
 
-KEPT = json.loads(Path(__file__).with_name("kept.json").read_text("utf-8"))
-MOVES = 150
+CASES = [
+    (name, int(rules), int(seats)) for name in names for rules, by_seats in kept(name).items() for seats in by_seats
+]
+
+
+@pytest.mark.parametrize(("name", "rules", "seats"), CASES)
+def test_a_kept_match_has_the_same_state_and_points_as_when_it_was_played(name, rules, seats):
+    assert played(name, rules, seats) == kept(name)[str(rules)][str(seats)]
 
 
 @pytest.mark.parametrize("name", names)
-def test_a_kept_match_has_the_same_state_and_points_as_when_it_was_played(name):
+def test_matches_are_kept_of_every_version_that_can_be_played(name):
     game = load(name)
-    for seats in game.seats:
-        match = Match(game, seats=seats, seed=20261115)
-        dice = random.Random(f"{name} {seats}")
-        moves = 0
-        while not match.over and moves < MOVES:
-            seat = match.to_act[0]
-            match.play(seat, game.moves[dice.choice(match.actions(seat))])
-            moves += 1
-        found = {"moves": moves, "digest": match.digest, "points": [int(points) for points in match.points]}
-        assert found == KEPT[f"{name} {seats}"], seats
+    playable = {(rules, seats) for rules in range(game.oldest, game.rules + 1) for seats in game.seats}
+    assert {(rules, seats) for other, rules, seats in CASES if other == name} == playable

@@ -22,7 +22,7 @@ def test_a_table_of_a_batch_is_a_match(name):
     for _ in range(60):
         if match.over:
             break
-        assert digest_of(batch.tables[2]) == match.digest
+        assert digest_of(match.game, batch.tables[2]) == match.digest
         seat = match.to_act[0]
         assert batch.acting[2] == seat
         assert list(np.flatnonzero(batch.masks[2])) == match.actions(seat)

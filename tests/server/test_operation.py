@@ -18,7 +18,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, text
 from typer.testing import CliRunner
 
-from stolik import bots, load
+from stolik import Match, bots, load
 from stolik.cli import app as command_line
 from stolik.server import protocol, warm
 from stolik.server.__main__ import app as server_commands
@@ -28,7 +28,7 @@ from stolik.server.line import framed
 from stolik.server.schema import metadata
 from stolik.server.settings import Settings
 from stolik.server.upgrade import LaterSchema, upgrade
-from tests.server.client import awaited, one_move, request, started
+from tests.server.client import awaited, one_move, play_on, request, started
 from tests.server.test_leaks import Listener
 from tests.server.test_records import finished
 
@@ -102,23 +102,30 @@ def test_nobody_else_may_read_the_databases_file(server):
         assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
 
 
+def stopped_under_rules(server, version):
+    """Stop a server, and let its matches have been dealt under another version of their rules."""
+    server.stop()
+    with sqlite3.connect(Settings(db=server.db).sqlite_file) as database:
+        database.execute("UPDATE matches SET rules = ?", [version])
+    database.close()
+
+
 @awaited
-async def test_a_match_is_pinned_to_the_version_of_its_rules(own_server, tmp_path):
+async def test_a_match_of_unknown_rules_cannot_go_on_but_its_table_can(own_server):
     clients = await started(own_server.url, people=2)
     match = clients[0].match
     for client in clients:
         await client.close()
-    own_server.stop()
-    with sqlite3.connect(tmp_path / "stolik.db") as database:
-        database.execute("UPDATE matches SET rules = 99")
-    database.close()
+    stopped_under_rules(own_server, 99)
     await asyncio.to_thread(own_server.start)
     clients[0].seen.clear()
     await clients[0].come()
     assert clients[0].table.match is None, "nothing is shown that other rules would make of it"
+    assert clients[0].table.stopped == "rules"
     assert await clients[0].refusal(protocol.Move("a", match, 0, 0, "pass")) == "unknown_match"
     status, body = clients[0].get(f"/api/matches/{match}")
-    assert (status, "version 99" in body["message"]) == (404, True)
+    assert (status, body["error"], "version 99" in body["message"]) == (404, "unknown_rules", True)
+    assert clients[0].get(f"/api/matches/{match}/record")[0] == 404, "it is not known to be over"
     line = next(line for line in own_server.log.read_text().splitlines() if "cannot be folded" in line)
     assert "version 99" in json.loads(line)["why"]
     done = await asyncio.to_thread(
@@ -132,6 +139,44 @@ async def test_a_match_is_pinned_to_the_version_of_its_rules(own_server, tmp_pat
     for client in clients:
         await client.until(lambda: client.viewer in client.seen and client.match != match)
     await one_move(clients, random.Random(1))
+    assert clients[0].table.stopped is None
+
+
+@awaited
+async def test_a_finished_match_of_unknown_rules_still_gives_its_record(own_server):
+    clients = await started(own_server.url, people=2, wanted={"options": {"limit": 1}})
+    match = clients[0].match
+    await play_on(clients, random.Random(3))
+    await clients[0].until(lambda: clients[0].table.match.over)
+    whole = clients[0].get(f"/api/matches/{match}/record")[1]
+    for client in clients:
+        await client.close()
+    stopped_under_rules(own_server, 99)
+    await asyncio.to_thread(own_server.start)
+    assert clients[0].get(f"/api/matches/{match}/replay")[1]["error"] == "unknown_rules"
+    told = clients[0].get(f"/api/matches/{match}/record")[1]
+    assert told == {**{name: value for name, value in whole.items() if name != "digest"}, "rules": 99}
+
+
+@awaited
+async def test_a_match_dealt_under_older_rules_goes_on_under_them(own_server):
+    clients = await started(own_server.url, "kotostrofa", people=3)
+    match = clients[0].match
+    for client in clients:
+        await client.close()
+    stopped_under_rules(own_server, 1)
+    await asyncio.to_thread(own_server.start)
+    for client in clients:
+        client.seen.clear()
+        await client.come()
+        await client.until(lambda client=client: client.viewer in client.seen)
+    await play_on(clients, random.Random(5))
+    await clients[0].until(lambda: clients[0].table.match.over)
+    told = clients[0].get(f"/api/matches/{match}/record")[1]
+    assert told["rules"] == clients[0].table.match.rules == 1
+    assert Match.replay(told).points == clients[0].table.match.points
+    status, page = clients[0].get(f"/api/matches/{match}/replay?viewer=referee")
+    assert (status, page["steps"][0]["event"]["event"]) == (200, "deal")
 
 
 @awaited

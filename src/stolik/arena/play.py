@@ -11,7 +11,7 @@ from stolik.bots import make
 from stolik.bots.decide import CHANCE, fresh, key_with, thumb
 from stolik.core import rng
 from stolik.core.contract import apply, deal, mask, over, points, to_act, utility
-from stolik.core.game import Game
+from stolik.core.game import Game, undealt
 from stolik.core.jit import bound, template
 from stolik.core.levels import THUMBS
 from stolik.core.match import Match
@@ -145,10 +145,8 @@ def compiled(setting: Setting, deal: int, seating: Sequence[str], keys: Sequence
     """A match among rules of thumb, all of it in compiled code."""
     game = setting.rules
     states = np.zeros(3, game.state)
+    states[DEALT] = undealt(game, setting.seats, read_options(game.options, setting.options))
     dealt = states[DEALT]
-    dealt["seats"] = setting.seats
-    for option in game.options:
-        dealt[option.name] = option.stored(read_options(game.options, setting.options)[option.name])
     rng.rekey(dealt, rng.key_words(deal_key(game.name, deal)))
     buffer, chance = np.zeros(game.actions, np.int16), np.zeros(1, CHANCE)[0]
     levels = np.array([THUMBS.index(name) for name in seating])

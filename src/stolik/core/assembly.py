@@ -9,6 +9,7 @@ from stolik.core.game import Fits, Game, part_of
 from stolik.core.jit import bind
 from stolik.core.options import Option
 from stolik.core.position import Line, Position
+from stolik.core.state import Fields, younger_fields
 
 # By file: the names that a game's folder must have there. Everything else in it has a default.
 REQUIRED = {
@@ -34,6 +35,7 @@ def assembled(
     seats: range,
     minutes: int,
     version: int,
+    oldest: int = 1,
     options: Sequence[Option] = (),
     fewest: bool = True,
     fits: Fits = lambda seats, options: None,
@@ -50,9 +52,11 @@ def assembled(
         seats=seats,
         minutes=minutes,
         rules=version,
+        oldest=oldest,
         options=tuple(options),
         fewest=fewest,
         state=rules.STATE,
+        younger=younger_fields(getattr(rules, "State", Fields)),
         moves=notation.MOVES,
         events=rules.EVENTS,
         features=features.FEATURES,

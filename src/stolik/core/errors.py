@@ -21,6 +21,10 @@ class WrongOption(StolikError):
     """No such option, or a value outside its range."""
 
 
+class UnknownRules(StolikError):
+    """A version of a game's rules that this program does not play."""
+
+
 class IllegalMove(StolikError):
     """The move cannot be made by that seat now; nothing has changed."""
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core.errors import WrongOption, WrongSeats
+from stolik.core.errors import UnknownRules, WrongOption, WrongSeats
 from stolik.core.options import Option, read_options
 from stolik.core.position import Position
 from stolik.core.state import record_type
@@ -25,8 +25,8 @@ LANGUAGES = ("pl", "en")
 
 
 def state_type(fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
-    """The record of a game: the generator, the number of seats, then the game's own fields."""
-    return record_type([("seats", "i1"), *fields])
+    """The record of a game: the generator, seats and rules, then the game's own fields."""
+    return record_type([("seats", "i1"), ("rules", "i1"), *fields])
 
 
 def new_state(state: np.dtype[Any]) -> State:
@@ -34,10 +34,11 @@ def new_state(state: np.dtype[Any]) -> State:
     return np.zeros(1, state)[0]
 
 
-def undealt(game: "Game", seats: int, options: Mapping[str, Any]) -> State:
-    """A record with seats and checked options, before its key and its deal."""
+def undealt(game: "Game", seats: int, options: Mapping[str, Any], rules: int | None = None) -> State:
+    """A record with seats, checked options and the version of its rules, before its key and its deal."""
     state = new_state(game.state)
     state["seats"] = seats
+    state["rules"] = game.rules if rules is None else rules
     for option in game.options:
         state[option.name] = option.stored(options[option.name])
     return state
@@ -50,9 +51,10 @@ def copy_of(state: State) -> State:
     return copied[0]
 
 
-def digest_of(state: State) -> str:
-    """SHA-256 of every field in order; padding between fields does not count."""
-    names = state.dtype.names
+def digest_of(game: "Game", state: State) -> str:
+    """SHA-256 of every field that the state's rules have, in order; padding between fields does not count."""
+    rules = int(state["rules"])
+    names = [name for name in game.state.names or () if name != "rules" and game.younger.get(name, 1) <= rules]
     return hashlib.sha256(b"".join(np.asarray(state[name]).tobytes() for name in names)).hexdigest()
 
 
@@ -65,10 +67,12 @@ class Game:
     authors: str
     seats: range
     minutes: int
-    rules: int  # the version of the rules: records of another version are refused
+    rules: int  # the version of the rules that matches are dealt under
+    oldest: int  # the oldest version whose matches can still be played on and replayed
     options: tuple[Option, ...]
     fewest: bool  # whether the fewest points win
     state: np.dtype[Any]
+    younger: Mapping[str, int]  # fields that the first rules had not, and since which version they count in a digest
     moves: tuple[str, ...]  # the text of every action
     events: tuple[str, ...]  # the name of every event code; code 0 is no event
     features: tuple[tuple[str, int], ...]  # the parts of `encode`, in order, with their sizes
@@ -137,6 +141,11 @@ class Game:
         if not isinstance(seats, int | np.integer) or seats not in self.seats:
             lowest, highest = self.seats[0], self.seats[-1]
             raise WrongSeats(f"{self.name} takes {lowest} to {highest} seats, not {seats!r}")
+
+    def check_rules(self, rules: int) -> None:
+        if rules not in range(self.oldest, self.rules + 1):
+            known = f"version {self.rules}" if self.oldest == self.rules else f"versions {self.oldest} to {self.rules}"
+            raise UnknownRules(f"rules version {rules} of {self.name} is unknown: this program plays {known}")
 
 
 def check_seat(seat: Any, seats: int) -> None:

@@ -30,32 +30,35 @@ class Match:
         seats: int | None = None,
         seed: int | bytes | None = None,
         options: Mapping[str, Any] | None = None,
+        rules: int | None = None,
     ) -> None:
         self.game = game if isinstance(game, Game) else _load(game)
         self.seats, self.options = self.game.setting(seats, options or {})
+        if rules is not None:
+            self.game.check_rules(rules)
         self.key = key_from(seed)
         self.start: str | None = None  # the position that it began from, None for a deal
         self.moves: list[tuple[int, str]] = []
         self._buffer = np.zeros(self.game.actions, np.int16)
-        self.state = undealt(self.game, self.seats, self.options)
+        self.state = undealt(self.game, self.seats, self.options, rules)
         rng.rekey(self.state, rng.key_words(self.key))
         self.game.deal(self.state)
         self._settle(copy_of(self.state))
 
     @classmethod
-    def at(cls, game: str | Game, position: str, seed: int | bytes | None = None) -> "Match":
+    def at(cls, game: str | Game, position: str, seed: int | bytes | None = None, rules: int | None = None) -> "Match":
         """A match from a position on; the game's `position` module says how one is written."""
         played = game if isinstance(game, Game) else _load(game)
         facts = parse(position, *played.facts)
         given = dict(_pair(word) for word in facts.table.words(OPTIONS))
-        match = cls(played, len(facts.seats), seed, given)
-        match.state = undealt(played, match.seats, match.options)
+        match = cls(played, len(facts.seats), seed, given, rules)
+        match.state = undealt(played, match.seats, match.options, rules)
         rng.rekey(match.state, rng.key_words(match.key))
         untold = played.place(facts, match.state)
         facts.done()
         if untold:
             played.redeal(match.state)
-            return cls.at(played, match.position(), match.key)
+            return cls.at(played, match.position(), match.key, rules)
         match.start = match.position()
         match._settle(copy_of(match.state))
         return match
@@ -68,6 +71,11 @@ class Match:
             words = [f"{name}={_written(value)}" for name, value in house.items()]
             facts.table.facts = {OPTIONS: words, **facts.table.facts}
         return str(facts)
+
+    @property
+    def rules(self) -> int:
+        """The version of the rules that it was dealt under, and goes on under."""
+        return int(self.state["rules"])
 
     @property
     def to_act(self) -> list[int]:
@@ -136,13 +144,13 @@ class Match:
         if moves not in range(len(self.moves) + 1):
             raise ValueError(f"{moves!r} moves cannot be taken back: {len(self.moves)} have been made")
         kept = self.moves[: len(self.moves) - moves]
-        again = Match.at(self.game, self.start, self.key) if self.start else self._anew()
+        again = Match.at(self.game, self.start, self.key, self.rules) if self.start else self._anew()
         for seat, move in kept:
             again.act(seat, self.game.numbers[move])
         self.__dict__.update(again.__dict__)
 
     def _anew(self) -> "Match":
-        return Match(self.game, self.seats, self.key, self.options)
+        return Match(self.game, self.seats, self.key, self.options, self.rules)
 
     def view(self, viewer: Viewer = None) -> dict[str, Any]:
         """What a seat may see; "public" a spectator; None the referee, from whom nothing is hidden."""
@@ -157,7 +165,7 @@ class Match:
         return {
             "stolik": FORMAT,
             "game": self.game.name,
-            "rules": self.game.rules,
+            "rules": self.rules,
             "seats": self.seats,
             "options": self.options,
             "key": self.key.hex(),
@@ -169,7 +177,7 @@ class Match:
     @property
     def digest(self) -> str:
         """SHA-256 of the state: two matches agree exactly when their digests do."""
-        return digest_of(self.state)
+        return digest_of(self.game, self.state)
 
     @property
     def commitment(self) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from stolik.core.errors import BadRecord, StolikError
+from stolik.core.errors import BadRecord, StolikError, UnknownRules
 from stolik.core.match import FORMAT, Match
 
 FIELDS = {"stolik": int, "game": str, "rules": int, "seats": int, "options": dict, "key": str, "moves": list}
@@ -62,13 +62,10 @@ def follow(record: Mapping[str, Any] | str | bytes) -> Iterator[Match]:
     fields = _checked(record if isinstance(record, Mapping) else _parsed(text), text)
     try:
         match = _begun(fields)
+    except UnknownRules as error:
+        raise BadRecord(f"{_at(text, 'rules')}{error}") from error
     except StolikError as error:
         raise BadRecord(f"the record cannot be dealt: {error}") from error
-    if fields["rules"] != match.game.rules:
-        raise BadRecord(
-            f"{_at(text, 'rules')}rules version {fields['rules']} of {match.game.name} is unknown: "
-            f"this program plays version {match.game.rules}"
-        )
     yield match
     for number, entry in enumerate(fields["moves"]):
         try:
@@ -89,8 +86,8 @@ def _begun(fields: Mapping[str, Any]) -> Match:
     """The match as dealt, or in the position that it began from."""
     key = bytes.fromhex(fields["key"])
     if "position" in fields:
-        return Match.at(fields["game"], str(fields["position"]), key)
-    return Match(fields["game"], fields["seats"], key, fields["options"])
+        return Match.at(fields["game"], str(fields["position"]), key, fields["rules"])
+    return Match(fields["game"], fields["seats"], key, fields["options"], fields["rules"])
 
 
 def _parsed(text: str) -> Any:

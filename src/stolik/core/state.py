@@ -7,6 +7,7 @@ class State(Fields):
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Annotated, Any, get_type_hints
 
 import numpy as np
@@ -25,11 +26,26 @@ class Fields:
     """What every game's record has besides the random generator."""
 
     seats: i1
+    rules: i1  # the version of the rules that it was dealt under
+
+
+@dataclass(frozen=True)
+class Since:
+    """Marks a field that older rules had not, so that digests of their matches leave it out."""
+
+    rules: int
 
 
 def state_type(state: type[Fields]) -> np.dtype[Any]:
-    """The record of a game: the generator, the number of seats, then the game's own fields in their order."""
+    """The record of a game: the generator, seats and rules, then the game's own fields in their order."""
     return record_type([_field(name, hint) for name, hint in get_type_hints(state, include_extras=True).items()])
+
+
+def younger_fields(state: type[Fields]) -> dict[str, int]:
+    """The fields that the first rules had not, and the version since which they are there."""
+    hints = get_type_hints(state, include_extras=True)
+    marks = {name: mark for name, hint in hints.items() for mark in hint.__metadata__ if isinstance(mark, Since)}
+    return {name: mark.rules for name, mark in marks.items()}
 
 
 def record_type(layout: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
@@ -41,5 +57,5 @@ def record_type(layout: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
 
 
 def _field(name: str, hint: Any) -> tuple[Any, ...]:
-    kind, *shape = hint.__metadata__
+    kind, *shape = [word for word in hint.__metadata__ if not isinstance(word, Since)]
     return (name, kind, tuple(shape)) if shape else (name, kind)

@@ -12,11 +12,12 @@ from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
 from stolik.core import record
+from stolik.core.errors import UnknownRules
 from stolik.core.game import LANGUAGES
 from stolik.core.version import VERSION
 from stolik.server import metrics, protocol, seating
 from stolik.server.addresses import bases, is_local
-from stolik.server.fold import Fold, UnknownRules, folded, steps_of
+from stolik.server.fold import Fold, folded, record_of, steps_of
 from stolik.server.hall import Hall
 from stolik.server.handles import Tracker
 from stolik.server.headers import COOKIE, headers_of, host_of, secret_of
@@ -172,10 +173,9 @@ async def see_match(request: AnyRequest, match: MatchInPath) -> protocol.MatchIn
 )
 async def match_record(request: AnyRequest, match: MatchInPath) -> Response[bytes]:
     row, log = await _match(hall_of(request), match)
-    fold = await _folded(row, log)
-    if not fold.over:
+    if row.finished is None and not (await _folded(row, log)).over:
         raise Refusal("hidden", "a running match's record is hidden: it holds the key")
-    text = record.dumps(fold.record()).encode()
+    text = record.dumps(await _record(row, log)).encode()
     name = f'attachment; filename="{row.game}-{row.id}.json"'
     return Response(text, media_type="application/json", headers={"content-disposition": name})
 
@@ -238,11 +238,19 @@ async def _match(hall: Hall, match: str) -> tuple[MatchRow, list[MoveRow]]:
     return row, await hall.store.log(match)
 
 
+async def _record(row: MatchRow, log: list[MoveRow]) -> dict[str, Any]:
+    """A finished match's record; one whose rules are unknown here has no digest."""
+    try:
+        return (await asyncio.to_thread(folded, row, log)).record()
+    except UnknownRules:
+        return record_of(row, log)
+
+
 async def _folded(row: MatchRow, log: list[MoveRow]) -> Fold:
     try:
         return await asyncio.to_thread(folded, row, log)
     except UnknownRules as error:
-        raise Refusal("unknown_match", str(error)) from error
+        raise Refusal("unknown_rules", str(error)) from error
 
 
 @get("/api/games", summary="The games, their seats and options")

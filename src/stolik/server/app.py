@@ -38,6 +38,7 @@ STATUS: dict[str, int] = {
     "hints_off": 403,
     "unknown_table": 404,
     "unknown_match": 404,
+    "unknown_rules": 404,
     "not_found": 404,
     "too_large": 413,
     "too_many": 429,

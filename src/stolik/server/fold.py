@@ -1,5 +1,6 @@
 """A match in memory: the fold of its log, and nothing that the log does not say."""
 
+import hashlib
 import hmac
 import json
 from collections import deque
@@ -9,16 +10,12 @@ from typing import Any
 import numpy as np
 
 from stolik.core.game import State
-from stolik.core.match import Match
+from stolik.core.match import FORMAT, Match
 from stolik.core.step import Step, points_of, steps_from
 from stolik.games import load
 from stolik.server.protocol import MISSED
 from stolik.server.seating import Refusal
 from stolik.server.store import MatchRow, MoveRow
-
-
-class UnknownRules(Exception):
-    """The match was dealt under another version of the rules than this program plays."""
 
 
 class Fold:
@@ -27,12 +24,7 @@ class Fold:
     def __init__(self, row: MatchRow) -> None:
         self.row = row
         self.game = load(row.game)
-        if self.game.rules != row.rules:
-            raise UnknownRules(
-                f"match {row.id!r} was dealt under version {row.rules} of the rules of {row.game}; "
-                f"this server plays version {self.game.rules}"
-            )
-        self.match = Match(self.game, row.seats, row.key, json.loads(row.options))
+        self.match = Match(self.game, row.seats, row.key, json.loads(row.options), row.rules)
         self.seats, self.options = self.match.seats, self.match.options
         self.seq = 0
         self.ids: dict[tuple[int, str], int] = {}
@@ -60,7 +52,7 @@ class Fold:
 
     def deal_steps(self) -> list[Step]:
         """What happened before anybody had to decide."""
-        return Match(self.game, self.seats, self.row.key, self.options).steps
+        return Match(self.game, self.seats, self.row.key, self.options, self.row.rules).steps
 
     def legal(self, seat: int) -> list[int]:
         """The seat's legal actions."""
@@ -130,15 +122,32 @@ class Fold:
 
     def record(self) -> dict[str, Any]:
         """The match as a record that `stolik verify` reads."""
-        return {
-            **self.match.record(),
-            "match": self.row.id,
-            "players": [
-                player["name"] or player["animal"] or player["level"] for player in json.loads(self.row.players)
-            ],
-            "started": self.row.started,
-            "commitment": self.commitment,
-        }
+        return {**self.match.record(), **_beside(self.row)}
+
+
+def record_of(row: MatchRow, log: Iterable[MoveRow]) -> dict[str, Any]:
+    """The record of a match as far as it can be told without its rules: all but the digest of its state."""
+    return {
+        "stolik": FORMAT,
+        "game": row.game,
+        "rules": row.rules,
+        "seats": row.seats,
+        "options": json.loads(row.options),
+        "key": row.key.hex(),
+        "moves": [[move.seat, move.move] for move in log],
+        **_beside(row),
+    }
+
+
+def _beside(row: MatchRow) -> dict[str, Any]:
+    """What a record from a server tells beside the match itself."""
+    players = json.loads(row.players)
+    return {
+        "match": row.id,
+        "players": [player["name"] or player["animal"] or player["level"] for player in players],
+        "started": row.started,
+        "commitment": hashlib.sha256(row.key).hexdigest(),
+    }
 
 
 def folded(row: MatchRow, log: Iterable[MoveRow]) -> Fold:

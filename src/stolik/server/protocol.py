@@ -37,6 +37,7 @@ Seq = Annotated[int, Meta(ge=-1, le=1_000_000)]
 Pace = Annotated[float, Meta(ge=0, le=10)]
 Grace = Annotated[float, Meta(ge=1, le=86_400)]
 Options = dict[str, Any]
+Stopped = Literal["rules", "missing"]  # dealt under rules that this server does not play; not in the database
 
 ErrorCode = Literal[
     "bad_message",  # not JSON, an unknown field, a wrong type, a value out of its bounds
@@ -46,6 +47,7 @@ ErrorCode = Literal[
     "foreign_origin",  # a page of another site opened the socket or sent the request
     "unknown_table",  # no table has that code
     "unknown_match",  # no match has that id
+    "unknown_rules",  # the match was dealt under a version of the rules that this server does not play
     "not_at_table",  # say `hello` first
     "not_host",  # only the host may do that
     "not_your_seat",  # the seat is held by another session, or by nobody
@@ -123,6 +125,7 @@ class Table(Body):
     grace: float  # seconds after which a bot plays for somebody who is gone
     level: Level  # of the bot that does
     match: MatchInfo | None = None  # the running one, or the last
+    stopped: Stopped | None = None  # why the last match cannot go on here; the next one can be started
     paused: bool = False  # a match is on, and no person is there
     watching: int = 0  # spectators on the line
     now: float = 0.0  # the server's clock, to count `away_since` down

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 import msgspec
 
+from stolik.core.errors import UnknownRules
 from stolik.core.match import Match
 from stolik.core.step import Step
 from stolik.server import metrics, protocol, seating
 from stolik.server.connection import Connection, encode
-from stolik.server.fold import Fold, UnknownRules, folded
+from stolik.server.fold import Fold, folded
 from stolik.server.logs import log
 from stolik.server.seating import Refusal, Seating
 from stolik.server.store import Away, MatchRow, MoveRow, TableRow, Taken
@@ -39,7 +40,7 @@ class Room:
         self.row = row
         self.seating: Seating = seating.loads(row.seating)
         self.teller: Teller | None = None
-        self.broken: str | None = None  # why the match cannot be folded
+        self.broken: protocol.Stopped | None = None  # why the match cannot be folded
         self.connections: list[Connection] = []
         self.elsewhere: dict[int, set[str]] = {}  # sessions connected to other workers, by worker
         self.lock = asyncio.Lock()
@@ -229,13 +230,13 @@ class Room:
             return
         row = await self.hall.store.match(self.seating.match)
         if row is None:
-            self.broken = f"match {self.seating.match!r} is missing"
+            self.broken = "missing"
             return
         moves = await self.hall.store.log(row.id)
         try:
             fold = await asyncio.to_thread(folded, row, moves)
         except UnknownRules as error:
-            self.broken = str(error)
+            self.broken = "rules"
             log.error("match cannot be folded", table=self.row.id, match=row.id, why=str(error))
             return
         self.teller = Teller(fold)
@@ -287,7 +288,7 @@ class Room:
 
     def _playable(self) -> Fold:
         if self.fold is None:
-            raise Refusal("wrong_time", self.broken or "no match has been started")
+            raise Refusal("wrong_time", "the match cannot go on here" if self.broken else "no match has been started")
         return self.fold
 
     def _played(self, row: MoveRow) -> None:
@@ -361,8 +362,8 @@ class Room:
         dealt = None
         try:
             dealt = self._deal(match) if match is not None else None
-        except UnknownRules as error:
-            self.teller, self.broken = None, str(error)
+        except UnknownRules:
+            self.teller, self.broken = None, "rules"
         self._seated(dealt)
         return True
 
@@ -397,6 +398,7 @@ class Room:
             grace=self.seating.grace,
             level=self.seating.level,
             match=match_info(self.fold) if self.fold else None,
+            stopped=self.broken,
             paused=self.paused,
             watching=len(present - seated),
             now=now,

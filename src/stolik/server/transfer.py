@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from stolik.core import record
-from stolik.core.errors import BadRecord, StolikError
+from stolik.core.errors import BadRecord, StolikError, UnknownRules
 from stolik.server.database import Unusable, prepare
-from stolik.server.fold import Fold, UnknownRules
+from stolik.server.fold import Fold
 from stolik.server.settings import Settings
 from stolik.server.store import MatchRow, MoveRow, Store
 
@@ -75,7 +75,7 @@ def _read(line: str, number: int) -> tuple[MatchRow, list[MoveRow]]:
             table=None,
             number=int(told["number"]),
             game=match.game.name,
-            rules=match.game.rules,
+            rules=match.rules,
             seats=match.seats,
             options=json.dumps(match.options),
             players=json.dumps(told["seating"]),

@@ -136,8 +136,9 @@ def verify(console: Console, path: Path) -> None:
 def findings(match: Match, fields: Mapping[str, Any]) -> list[str]:
     """What a record that replays to its end has shown."""
     game = match.game
+    older = "" if match.rules == game.rules else f" (matches are dealt under version {game.rules} today)"
     return [
-        f"✓ {game.name}, rules version {game.rules}, {match.seats} seats, options {json.dumps(match.options)}",
+        f"✓ {game.name}, rules version {match.rules}{older}, {match.seats} seats, options {json.dumps(match.options)}",
         f"✓ all {len(match.moves)} moves are legal",
         f"✓ the digest of the final state agrees: {match.digest}"
         if fields.get("digest") is not None

@@ -17,7 +17,7 @@ from stolik.core import rng
 from stolik.core.bits import lowest
 from stolik.core.contract import advance, apply, deal, legal, mask, over, points, to_act, utility
 from stolik.core.errors import StolikError
-from stolik.core.game import Game
+from stolik.core.game import Game, undealt
 from stolik.core.jit import bound, template
 from stolik.core.levels import THUMBS
 from stolik.core.match import Match, key_from
@@ -163,7 +163,8 @@ def simulate(plan: Plan, threads: int | None = None) -> Iterator[Chunk]:
 
 def _compiled(plan: Plan) -> Callable[[int], Chunk]:
     """Plays a chunk of matches in compiled code, without the GIL."""
-    game, template = plan.game, plan.match().state
+    game, match = plan.game, plan.match()
+    template = undealt(game, match.seats, match.options)
     run = _bound(game)
     key = rng.key_words(key_from(plan.seed))
     levels = np.array([THUMBS.index(level) for level in plan.levels], np.int64)
@@ -172,8 +173,7 @@ def _compiled(plan: Plan) -> Callable[[int], Chunk]:
     def play(first: int) -> Chunk:
         count = min(CHUNK, plan.games - first)
         states = np.zeros(3, game.state)
-        for name in ("seats", *[option.name for option in game.options]):
-            states[0][name] = template[name]
+        states[0] = template
         chance = np.zeros(1, CHANCE)
         rng.rekey(chance[0], key)
         chunk = Chunk(

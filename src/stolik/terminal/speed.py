@@ -13,7 +13,7 @@ from rich.table import Table
 
 from stolik import games
 from stolik.core import playout
-from stolik.core.game import Game
+from stolik.core.game import Game, undealt
 from stolik.core.jit import bound
 from stolik.core.match import Match
 from stolik.terminal.screen import busy
@@ -99,8 +99,7 @@ def play_driven(
 
 def _states(match: Match) -> np.ndarray:
     states = np.zeros(2, match.game.state)
-    for name in ("seats", *[option.name for option in match.game.options]):
-        states[0][name] = match.state[name]
+    states[0] = undealt(match.game, match.seats, match.options)
     return states
 
 

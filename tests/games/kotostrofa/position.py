@@ -3,11 +3,11 @@
 from collections import Counter
 
 from stolik.core.match import Match
-from stolik.games.kotostrofa import rules
+from stolik.games.kotostrofa import rules as game
 from stolik.games.kotostrofa.notation import CARDS
 
 
-def position(text: str, seed: int = 1, **options) -> Match:
+def position(text: str, seed: int = 1, rules: int | None = None, **options) -> Match:
     """A match in the middle of a turn, after the draw.
 
     The first line may have `pile CARDS` (top last), `points N N ...`, `arrow left`, `first N`, `turns N`, `round N`, or
@@ -15,18 +15,18 @@ def position(text: str, seed: int = 1, **options) -> Match:
     cards need not be a whole deck.
     """
     header, *lines = [line.strip() for line in text.strip().splitlines()]
-    match = Match("kotostrofa", seats=len(lines), seed=seed, options=options)
+    match = Match("kotostrofa", seats=len(lines), seed=seed, options=options, rules=rules)
     state = match.state
-    rules.clear_table(state)
+    game.clear_table(state)
     said = sections(header.split())
     for card in said.get("pile", []):
         put(match, card)
     state.totals[: len(lines)] = [int(word) for word in said.get("points", ["0"] * len(lines))]
-    state.arrow = rules.LEFT if said.get("arrow") == ["left"] else rules.RIGHT
+    state.arrow = game.LEFT if said.get("arrow") == ["left"] else game.RIGHT
     state.first, state.turns, state.round_number = (
         int(said.get(name, [default])[0]) for name, default in (("first", 0), ("turns", 5), ("round", 1))
     )
-    state.phase = rules.THROW
+    state.phase = game.THROW
     for seat, line in enumerate(lines):
         if line.startswith("*"):
             state.turn = seat
@@ -34,7 +34,7 @@ def position(text: str, seed: int = 1, **options) -> Match:
             if card == "turned":
                 state.turned[seat] = 1
             else:
-                rules.gain(state, seat, CARDS.index(card))
+                game.gain(state, seat, CARDS.index(card))
     table = Counter(word for word in text.replace("*", " ").split() if word in CARDS)
     deck = Counter(CARDS[kind] for kind in state.kinds)
     assert table <= deck, f"the deck has not so many: {table - deck}"
@@ -57,16 +57,16 @@ def put(match: Match, card: str) -> None:
     state, kind = match.state, CARDS.index(card)
     state.pile[state.pile_size] = kind
     state.pile_size += 1
-    state.pile_set = rules.with_card(state.pile_set, rules.first_bit(state, kind))
+    state.pile_set = game.with_card(state.pile_set, game.first_bit(state, kind))
 
 
 def show(match: Match, owner: int, card: str, *viewers: int) -> None:
     """Let seats, or without any everybody, know a card in a hand."""
     state, kind = match.state, CARDS.index(card)
     if not viewers:
-        rules.locate(state, owner, kind)
+        game.locate(state, owner, kind)
     for viewer in viewers:
-        state.known[owner, viewer] = rules.with_card(state.known[owner, viewer], rules.first_bit(state, kind))
+        state.known[owner, viewer] = game.with_card(state.known[owner, viewer], game.first_bit(state, kind))
 
 
 def play(match: Match, *moves: str) -> Match:

@@ -157,6 +157,11 @@ export const en: typeof pl = {
   notFoundText: 'Perhaps the link is incomplete. All games are on the front page.',
   unofficial: 'An unofficial fan implementation. Rules in our own words, pictures of our own.',
   boardMissing: 'This game is not part of this installation yet',
+  stopped: {
+    rules:
+      'The match that was on cannot go on: it was dealt under other rules than this server knows. Deal the next one.',
+    missing: 'The match that was on is not here any more. Deal the next one.',
+  },
   errors: {
     bad_message: 'The server did not understand that. Reload the page.',
     too_large: 'That was too long. Shorten it and try again.',
@@ -165,6 +170,7 @@ export const en: typeof pl = {
     foreign_origin: 'Open this page at its own address.',
     unknown_table: 'No table has that code. Check the code.',
     unknown_match: 'There is no such match. Check the link.',
+    unknown_rules: 'This match was played under other rules than this server knows. Its record can be downloaded.',
     not_at_table: 'The connection to this table was lost. Reload the page.',
     not_host: 'Only the host of the table may do that.',
     not_your_seat: 'That is not your seat.',

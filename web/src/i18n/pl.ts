@@ -159,6 +159,11 @@ export const pl = {
   notFoundText: 'Może link jest niepełny. Na stronie głównej są wszystkie gry.',
   unofficial: 'Nieoficjalna, fanowska realizacja. Zasady własnymi słowami, rysunki własne.',
   boardMissing: 'Tej gry nie ma jeszcze w tej instalacji',
+  stopped: {
+    rules:
+      'Rozpoczętej gry nie da się dokończyć: rozdano ją według innych zasad niż te, które zna ten serwer. Rozdajcie następną.',
+    missing: 'Rozpoczętej gry już tu nie ma. Rozdajcie następną.',
+  },
   errors: {
     bad_message: 'Serwer nie zrozumiał tej prośby. Odśwież stronę.',
     too_large: 'To było za długie. Skróć i spróbuj ponownie.',
@@ -167,6 +172,7 @@ export const pl = {
     foreign_origin: 'Otwórz tę stronę pod jej własnym adresem.',
     unknown_table: 'Nie ma stołu o tym kodzie. Sprawdź kod.',
     unknown_match: 'Nie ma takiej gry. Sprawdź link.',
+    unknown_rules: 'Tę grę rozegrano według innych zasad niż te, które zna ten serwer. Można pobrać jej zapis.',
     not_at_table: 'Połączenie z tym stołem się zerwało. Odśwież stronę.',
     not_host: 'To może zrobić tylko gospodarz stołu.',
     not_your_seat: 'To nie twoje miejsce.',

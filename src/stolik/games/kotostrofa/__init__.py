@@ -11,7 +11,7 @@ GAME = assembled(
     authors="Bruno Cathala, Matthieu Lanvin",
     seats=range(3, 6),
     minutes=15,
-    version=1,
+    version=2,
     options=(
         Number("rounds", 2, 1, rules.MOST_ROUNDS, {"pl": "liczba rund", "en": "rounds in a match"}),
         Letters(

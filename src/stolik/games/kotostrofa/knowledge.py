@@ -7,13 +7,13 @@ from stolik.core.jit import jit
 from stolik.core.rng import below, forget, shuffle
 
 from .cards import IN_GAME, NONE, first_bit, joined, lay_out, with_card
-from .rules import CLOSING, EVERYBODY, GIFT, HIDDEN, card_at
+from .rules import CLOSING, EVERYBODY, GIFT, HIDDEN, OVER, card_at
 
 
 @jit
 def shown(state: Any) -> bool:
     """Hands lie open from the scoring on (7.1)."""
-    return state.phase >= CLOSING
+    return CLOSING <= state.phase <= OVER
 
 
 @jit

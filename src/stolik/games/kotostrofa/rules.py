@@ -52,14 +52,15 @@ PASS = HAND + KINDS * SEATS
 
 RIGHT, LEFT = 0, 1  # the side that the arrow points to, where one draws
 
-# Phases: up to `HANDING` a seat decides, the others are automatic steps to come; from `CLOSING` on hands lie open.
+# Phases: up to `HANDING` a seat decides, the others are automatic steps to come; from `CLOSING` to `OVER` hands lie
+# open.
 THROW, AGAIN, ONES_OR_TURN, OFFERING, LATER_OR_TURN, SWAPPING, GIVING, HANDING = range(8)
-DRAWING, GIFT, SERVICE, LAST, SCORING, CLOSING, DEALING, OVER = range(8, 16)
-DONE = 16  # the throw and its effect are over: seen only within a step, whose last act is to end the turn
+DRAWING, GIFT, SERVICE, LAST, SCORING, CLOSING, DEALING, OVER, TURNING = range(8, 17)
+DONE = 17  # the throw and its effect are over: seen only within a step, whose last act is to end the turn
 
 # Events of the automatic steps, and their names by code: 0 is no event.
-DEALT, DREW, GAVE, SERVED, MEOWED, LAST_CALLED, SCORED, NEXT_ROUND, EXTRA_ROUND, ENDED = range(1, 11)
-EVENTS = ("", "deal", "draw", "give", "serve", "miaaau", "last", "score", "next_round", "extra_round", "end")
+DEALT, DREW, GAVE, SERVED, MEOWED, LAST_CALLED, SCORED, NEXT_ROUND, EXTRA_ROUND, ENDED, TURNED = range(1, 12)
+EVENTS = ("", "deal", "draw", "give", "serve", "miaaau", "last", "score", "next_round", "extra_round", "end", "arrow")
 
 STATE = state_type(
     [
@@ -393,8 +394,7 @@ def apply(state: Any, seat: int, action: int) -> None:
     elif action >= SWAP:
         swap(state, seat, (action - SWAP) // KINDS, (action - SWAP) % KINDS)
     elif action == TURN:
-        state.arrow = LEFT if state.arrow == RIGHT else RIGHT
-        state.phase = DONE
+        turn_arrow(state)
     elif action >= OFFER:
         make_due(state, seat, 1)
         state.due_card = action - OFFER
@@ -408,6 +408,13 @@ def apply(state: Any, seat: int, action: int) -> None:
         state.phase = DONE
     if state.phase == DONE:
         end_turn(state)
+
+
+@jit
+def turn_arrow(state: Any) -> None:
+    """From here on turns go the other way (4.9)."""
+    state.arrow = LEFT if state.arrow == RIGHT else RIGHT
+    state.phase = DONE
 
 
 @jit
@@ -451,15 +458,18 @@ def throw_nothing(state: Any, seat: int) -> None:
 
 @jit
 def begin_effect(state: Any, seat: int, value: int) -> None:
-    """What the pair of one value asks for; most lapse without a card left or without another active seat (4.10)."""
+    """What the pair of one value asks for, if there is a card left and another active seat (4.10)."""
     if value == 1:
         state.phase = ONES_OR_TURN
     elif value == 5:
         serve_from(state, seat)
     elif value == 6 and state.hand_sizes[seat] > 0:
         state.phase = AGAIN
-    elif value == 6 or state.hand_sizes[seat] == 0 or onward(state, seat) == seat:
+    elif value == 6 or onward(state, seat) == seat:
         state.phase = DONE
+    elif state.hand_sizes[seat] == 0:
+        # Under version 1 of the rules these two lapsed as well.
+        state.phase = TURNING if value <= 3 and state.rules >= 2 else DONE
     elif value == 2:
         state.phase = OFFERING
     elif value == 3:
@@ -571,7 +581,7 @@ def end_turn(state: Any) -> None:
 
 @jit
 def advance(state: Any) -> int:
-    """One automatic step: deal, draw, give, serve, go out, call the last seat, score, go on."""
+    """One automatic step: deal, draw, give, serve, go out, turn the arrow, call the last seat, score, go on."""
     if state.leaving != 0:
         state.leaving &= state.leaving - 1
         return MEOWED
@@ -589,6 +599,10 @@ def advance(state: Any) -> int:
         if state.phase == DONE:
             end_turn(state)
         return GAVE if phase == GIFT else SERVED
+    if phase == TURNING:
+        turn_arrow(state)
+        end_turn(state)
+        return TURNED
     if phase == LAST:
         state.phase = THROW
         return LAST_CALLED
@@ -619,26 +633,38 @@ def score(state: Any) -> None:
     """Hands are shown, and who still holds cards gets points (5.3)."""
     nothing_due(state)
     for seat in range(state.seats):
-        lost = cost(state, seat)
-        state.past[state.round_number - 1, seat] = lost
-        state.totals[seat] += lost
+        penalty = cost(state, seat)
+        state.past[state.round_number - 1, seat] = penalty
+        state.totals[seat] += penalty
     state.phase = CLOSING
 
 
 @jit
 def close(state: Any) -> int:
-    """The last round is over (6.1), or a tie asks for one more (6.2); the next begins with the worst seat (2.2)."""
+    """The last round is over (6.1), or a tie asks for one more (6.2)."""
     if state.round_number > state.rounds or (state.round_number == state.rounds and not tied(state)):
         state.phase = OVER
         return ENDED
-    worst = seat = int(state.first)
-    for _ in range(state.seats):
-        if state.totals[seat] > state.totals[worst]:
-            worst = seat
-        seat = beside(state, seat, LEFT)
-    state.first = worst
+    state.first = worst_seat(state)
     state.phase = DEALING
     return EXTRA_ROUND if state.round_number == state.rounds else NEXT_ROUND
+
+
+@jit
+def worst_seat(state: Any) -> int:
+    """The most points in the round just finished, the first clockwise from the seat that began it (2.2)."""
+    worst = seat = int(state.first)
+    for _ in range(state.seats):
+        if lost(state, seat) > lost(state, worst):
+            worst = seat
+        seat = beside(state, seat, LEFT)
+    return worst
+
+
+@jit
+def lost(state: Any, seat: int) -> int:
+    """The points that decide who begins; under version 1 of the rules those of all rounds did."""
+    return state.totals[seat] if state.rules == 1 else state.past[state.round_number - 1, seat]
 
 
 @jit

@@ -27,6 +27,7 @@ PHASES = {
     rules.CLOSING: "close",
     rules.DEALING: "deal",
     rules.OVER: "over",
+    rules.TURNING: "arrow",
 }
 
 shown = plain(knowledge.shown)
@@ -118,6 +119,8 @@ def tell(event: str, before: State, after: State) -> dict[str, Any]:
             return {"seat": before.turn, "to": before.gift_to, "card": card_or_none(before.gift)}
         case "miaaau":
             return {"seat": (before.leaving & -before.leaving).bit_length() - 1}
+        case "arrow":
+            return {"seat": before.turn}
         case "last":
             return {"seat": after.turn}
         case "score":

@@ -46,6 +46,8 @@ export function caption(
       return { icon: 5, text: words.serve(name(told['to'] as number), known ? card(known) : '') };
     case 'miaaau':
       return { icon: 'cat', text: words.out(name(seat)) };
+    case 'arrow':
+      return { icon: 'turn', text: words.turn };
     case 'last':
       return { icon: 'cat', text: words.last(name(seat)) };
     case 'extra_round':

@@ -80,7 +80,8 @@ export const board: Board<KotostrofaView> = {
     const pair = thrown(told);
     if (pair) return effectOf(...pair) === null ? 1.6 : 3;
     if (told.event === 'move') return told.move === 'turn' ? 2.6 : told.move === 'pass' ? 1.2 : 1.6;
-    return { deal: 3, draw: 2, give: 2.2, serve: 2, miaaau: 2.4, last: 2, extra_round: 2, score: 2 }[told.event] ?? 1;
+    const paces = { deal: 3, draw: 2, give: 2.2, serve: 2, miaaau: 2.4, arrow: 2.6, last: 2, extra_round: 2, score: 2 };
+    return paces[told.event as keyof typeof paces] ?? 1;
   },
 
   sound(told, view) {
@@ -91,6 +92,7 @@ export const board: Board<KotostrofaView> = {
     if (told['from'] === view.seat && told['card'] === KOTRUS) return 'good';
     if (['draw', 'give', 'serve'].includes(told.event)) return 'slide';
     if (told.event === 'miaaau') return meow;
+    if (told.event === 'arrow') return 'turn';
     if (told.event === 'score') return 'flip';
     if (told.event === 'end') return view.winners.includes(view.seat as number) ? 'win' : 'bad';
     if (told.event !== 'move') return null;
@@ -105,6 +107,7 @@ export const board: Board<KotostrofaView> = {
     if (told.event === 'draw') return words.draws;
     if (told.event === 'give') return words.gift;
     if (told.event === 'miaaau') return words.out;
+    if (told.event === 'arrow') return words.turn;
     if (told.event !== 'move') return null;
     // Declining after 6+6 leaves the help card as it is.
     if (told.move === 'pass') return view.turned[told.seat ?? 0] ? words.pass : words.enough;
@@ -178,12 +181,18 @@ function asked(view: KotostrofaView, picked: string[]): string {
   if (!second) return words.second;
   const value = effectOf(first, second);
   if (value === null) return words.picked.colour;
-  return words.picked.pair(value, lapses(value, view) ? words.lapses : words.effects[value]!);
+  if (lapses(value, view)) return words.picked.pair(value, words.lapses);
+  return words.picked.pair(value, turnsByItself(value, view) ? words.turnsByItself : words.effects[value]!);
 }
 
 /** Whether an effect has nothing to work with: thrown with the last two cards, or with nobody else in play. */
 function lapses(value: number, view: KotostrofaView): boolean {
   const alone = view.hands.every((hand, seat) => seat === view.seat || hand.length === 0);
   const last = view.hands[view.seat as number]!.length === 2;
-  return (last && value !== 1 && value !== 5) || (alone && value !== 1 && value !== 6);
+  return (last && ![1, 2, 3, 5].includes(value)) || (alone && value !== 1 && value !== 6);
+}
+
+/** Thrown with the last two cards, only half of the effect is left. */
+function turnsByItself(value: number, view: KotostrofaView): boolean {
+  return [2, 3].includes(value) && view.hands[view.seat as number]!.length === 2;
 }

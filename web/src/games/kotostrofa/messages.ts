@@ -84,6 +84,7 @@ const pl = {
     'następna osoba weźmie od ciebie 3 karty',
   ],
   lapses: 'tym razem bez efektu. Odrzucić?',
+  turnsByItself: 'to twoje ostatnie karty, więc strzałka się odwróci',
   /** The same in a few words, for whoever watches. */
   shown: [
     '',
@@ -232,6 +233,7 @@ const en: typeof pl = {
     'the next player takes 3 cards from you',
   ],
   lapses: 'no effect this time. Throw it?',
+  turnsByItself: 'your last two cards, so the arrow turns',
   shown: [
     '',
     'the other 1s, or the arrow',

@@ -77,6 +77,7 @@ export function thrown(told: Told | null): [Card, Card] | null {
 /** Whether the effect of a pair just thrown comes about: nobody is left for it otherwise, or nothing to give. */
 export function happens(value: number, view: KotostrofaView): boolean {
   if (value >= 7) return view.due !== null;
+  if (view.phase === 'arrow') return true;
   return ['', 'choose', 'offer', 'choose', 'give', 'hand', 'again'][value] === view.phase;
 }
 
