@@ -118,14 +118,16 @@ def options_of(given: list[str] | None) -> dict[str, str]:
 
 
 def bar() -> Progress:
-    """A progress bar with the running result."""
+    """A progress bar with the running result, on a terminal."""
+    console = Console(stderr=True)
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
         TextColumn("{task.fields[result]}"),
-        console=Console(stderr=True),
+        console=console,
+        disable=not console.is_terminal,
         transient=True,
     )
 
