@@ -120,6 +120,7 @@ MALFORMED = [
     '{"type": "move", "id": "a", "match": "m", "seat": 0, "seq": "0", "move": "pass"}',
     '{"type": "move", "id": "a", "match": "m", "seat": 0.5, "seq": 0, "move": "pass"}',
     "[" * 2000,
+    '{"type": "setup", "options": {"limit": ' + "[" * 900 + "]" * 900 + "}}",
     '{"type": "ping", "type": "start"}x',
     '{"type": "pi\\ud800ng"}',
 ]

@@ -55,6 +55,11 @@ def test_a_secret_is_not_kept(server, url):
         (b'{"game": "komary", "seats": 2, "bots": {"2": "easy"}}', "no_such_seat", 400),
         (b'{"game": "komary", "colour": "red"}', "bad_message", 400),
         (b'{"game": "komary", "pace": 99}', "bad_message", 400),
+        (b'{"game": "komary", "options": {"limit": ' + b"[" * 7000 + b"]" * 7000 + b"}}", "bad_message", 400),
+        (b'{"game": "komary", "options": {"limit": ' + b"[" * 900 + b"]" * 900 + b"}}", "bad_message", 400),
+        (b'{"game": "komary", "options": {"limit": "' + b"9" * 9000 + b'"}}', "wrong_setup", 400),
+        (b'{"game": "komary", "options": {"limit": "--5"}}', "wrong_setup", 400),
+        (b'{"game": "komary", "options": {"limit": null}}', "bad_message", 400),
         (b'{"game": "' + b"x" * 20_000 + b'"}', "too_large", 413),
     ],
 )

@@ -4,8 +4,11 @@ import asyncio
 import contextlib
 import json
 import random
+import socket
 import sqlite3
 import stat
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -201,12 +204,34 @@ async def test_the_log_is_lines_of_json_without_secrets_codes_names_or_moves(own
     await clients[0].refusal(protocol.Move("secret-move-id", clients[0].match, 0, 99, "draw"))
     request(f"{own_server.url}/api/tables", "POST", b'{"game": "Zdradliwa"}', clients[0].cookie)
     await one_move(clients, random.Random(1))
+    with socket.create_connection(("127.0.0.1", own_server.port)) as line:
+        line.sendall(b"not HTTP at all\r\n\r\n")
+        assert b"400" in line.recv(1000)
     own_server.stop()
     log = own_server.log.read_text()
-    events = [json.loads(line)["event"] for line in log.splitlines() if line.startswith("{")]
+    events = [json.loads(line)["event"] for line in log.splitlines()]
     assert {"open", "ready", "closed"} <= set(events)
+    assert not any("Invalid HTTP" in event for event in events), "whoever sends nonsense does not fill the disk"
     hidden = [clients[0].cookie, clients[1].cookie, clients[0].code, "Zdradliwa", "secret-move-id", "P0"]
     assert not [word for word in hidden if word in log]
+
+
+OTHERS = """
+import logging, warnings
+from stolik.server import logs
+logs.configure(as_json=True)
+logging.getLogger("some.library").warning("look at %s", "this")
+logging.getLogger("some.library").info("unheard")
+warnings.warn("that is old")
+"""
+
+
+def test_what_libraries_have_to_say_is_json_too():
+    done = subprocess.run([sys.executable, "-c", OTHERS], capture_output=True, text=True, check=True)
+    first, second = [json.loads(line)["event"] for line in done.stderr.splitlines()]
+    assert first == "look at this"
+    assert "that is old" in second
+    assert done.stdout == ""
 
 
 @awaited

@@ -1,10 +1,13 @@
 """House rules: what an option may be, read from Python values or from text, and stored in the record."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from stolik.core.errors import WrongOption
+
+LONGEST = 20  # of a number's text; Python refuses to read one of thousands of digits
 
 
 @dataclass(frozen=True)
@@ -146,6 +149,7 @@ def _whole(given: Any) -> int | None:
         return None
     if isinstance(given, int):
         return given
-    if isinstance(given, str) and given.strip().lstrip("-").isdecimal():
-        return int(given)
+    if isinstance(given, str) and len(given) <= LONGEST:
+        with suppress(ValueError):
+            return int(given)
     return None

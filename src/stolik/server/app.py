@@ -87,6 +87,7 @@ def create(settings: Settings | None = None) -> Any:
             Refusal: refused,
             Away: away,
             HTTPException: http_problem,
+            RecursionError: too_deep,
             Exception: failed,
         },
         logging_config=None,
@@ -134,6 +135,11 @@ def http_problem(_: Request[Any, Any, Any], error: HTTPException) -> Response[by
     for name, value in (error.headers or {}).items():
         answer.set_header(name, value)
     return answer
+
+
+def too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[bytes]:
+    """Litestar reads a body as any JSON before it compares it with its type; nothing else here recurses."""
+    return problem("bad_message", "the body cannot be read: it is nested too deeply")
 
 
 def failed(request: Request[Any, Any, Any], _: Exception) -> Response[bytes]:

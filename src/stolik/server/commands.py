@@ -70,6 +70,7 @@ def serve(
 ) -> None:
     """Host tables for people and bots until interrupted."""
     from stolik.core.errors import StolikError
+    from stolik.server import logs
     from stolik.server.addresses import addresses
     from stolik.server.pages import FOLDER
     from stolik.server.run import serve as run
@@ -89,9 +90,11 @@ def serve(
         log_json=log_json,
         trusted_proxies=trusted_proxies,
     )
+    logs.configure(log_json)
+    say = logs.log.info if log_json else typer.echo
     places = addresses(settings)
     for address in places:
-        typer.echo(f"Stolik is at {address}")
+        say(f"Stolik is at {address}")
     if open_page:
         from stolik.server.welcome import open_when_ready, qr_code
 
@@ -99,13 +102,16 @@ def serve(
             typer.echo(f"\nPhones in the same network can scan this ({places[1]}):\n\n{qr_code(places[1])}")
         open_when_ready(places[0])
     if not (FOLDER / "index.html").is_file():
-        typer.echo("The web app has not been built, so there is no table to see: stop this and run `make web`.")
-    typer.echo("It answers in a moment; the first start compiles the rules, which takes a minute or two.")
-    typer.echo("Ctrl-C stops it; tables and matches are kept.")
+        say("The web app has not been built, so there is no table to see: stop this and run `make web`.")
+    say("It answers in a moment; the first start compiles the rules, which takes a minute or two.")
+    say("Ctrl-C stops it; tables and matches are kept.")
     try:
         run(settings)
     except StolikError as error:
-        typer.echo(f"stolik serve: {error}", err=True)
+        if log_json:
+            logs.log.error(f"stolik serve: {error}")
+        else:
+            typer.echo(f"stolik serve: {error}", err=True)
         raise typer.Exit(1) from error
 
 

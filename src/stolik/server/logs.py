@@ -7,6 +7,7 @@ import time
 from typing import Any
 
 HIDDEN = frozenset({"secret", "cookie", "key", "code", "name", "view", "hand", "hands", "move"})
+BAD_REQUESTS = ("Invalid HTTP request received.", "Unsupported upgrade request.")  # uvicorn's warnings
 
 
 class Log:
@@ -57,14 +58,18 @@ class Plain(logging.Formatter):
 
 
 def configure(as_json: bool) -> None:
-    """Send the server's own log, and uvicorn's warnings, to standard error."""
+    """Send the server's own log, and the warnings of everything that it is made of, to standard error."""
     out = logging.StreamHandler(sys.stderr)
     out.setFormatter(Lines() if as_json else Plain())
-    for name, level in (("stolik", logging.INFO), ("uvicorn", logging.WARNING), ("uvicorn.error", logging.WARNING)):
-        logger = logging.getLogger(name)
-        logger.handlers = [out] if name != "uvicorn.error" else []
-        logger.setLevel(level)
-        logger.propagate = name == "uvicorn.error"
+    out.addFilter(_worth_telling)
+    logging.basicConfig(handlers=[out], level=logging.WARNING, force=True)
+    logging.getLogger("stolik").setLevel(logging.INFO)
+    logging.captureWarnings(True)
+
+
+def _worth_telling(record: logging.LogRecord) -> bool:
+    """Not what anybody can send to fill the disk."""
+    return record.getMessage() not in BAD_REQUESTS
 
 
 log = Log()

@@ -36,7 +36,7 @@ Id = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$"
 Seq = Annotated[int, Meta(ge=-1, le=1_000_000)]
 Pace = Annotated[float, Meta(ge=0, le=10)]
 Grace = Annotated[float, Meta(ge=1, le=86_400)]
-Options = dict[str, Any]
+Options = dict[str, bool | int | str | list[int | str]]  # the game says which of them are right
 Stopped = Literal["rules", "missing"]  # dealt under rules that this server does not play; not in the database
 
 ErrorCode = Literal[
