@@ -32,6 +32,7 @@ from stolik.server.schema import metadata
 from stolik.server.settings import Settings
 from stolik.server.upgrade import LaterSchema, upgrade
 from tests.server.client import awaited, one_move, play_on, request, started
+from tests.server.process import free_port
 from tests.server.test_leaks import Listener
 from tests.server.test_records import finished
 
@@ -54,7 +55,7 @@ def test_a_database_of_a_later_version_is_refused(tmp_path):
     engine.dispose()
 
 
-@pytest.mark.parametrize("command", [["serve", "--port", "0"], ["export", "-"], ["import", "none.jsonl"]])
+@pytest.mark.parametrize("command", [["serve", "--port", str(free_port())], ["export", "-"], ["import", "none.jsonl"]])
 @pytest.mark.parametrize(
     ("db", "why"),
     [
