@@ -22,6 +22,7 @@ from .rules import (
     NONE,
     ROWS,
     SHORTEST,
+    State,
     X,
     bit,
     half,
@@ -38,7 +39,7 @@ EASY_FILLS = 60
 
 
 @jit
-def easy(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+def easy(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
     """The card nearest to its row, as the table lies: forgets that others play too, counts no heads, slips at times."""
     dice = roll(dice)
     if pick(dice, EASY_SLIPS) == 0:
@@ -54,7 +55,7 @@ def easy(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
 
 
 @jit
-def easy_worry(state: Any, seat: int, action: int) -> int:
+def easy_worry(state: State, seat: int, action: int) -> int:
     """How bad a move looks: the shortest row, the lowest card that keeps the X row, the smallest step up."""
     if action >= FIRST_X:
         card = action - FIRST_X + 1
@@ -154,7 +155,7 @@ LOW_SHARE = 0.7  # and less often a card that is too low
 
 
 @jit
-def normal(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+def normal(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
     """The move with the least expected cost: counts unseen cards, rooms of rows, heads, and the turns that are left."""
     best = actions[0]
     least = np.inf
@@ -181,19 +182,19 @@ def normal(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
 
 
 @jit
-def room(state: Any, row: int) -> int:
+def room(state: State, row: int) -> int:
     """How many cards a row takes before one fills it."""
     return row + SHORTEST - 1 - int(state.row_sizes[row])
 
 
 @jit
-def x_heads(state: Any, seat: int) -> int:
+def x_heads(state: State, seat: int) -> int:
     """The bull heads in a seat's X row."""
     return heads_of(int(state.x_rows[seat, 0]), 0) + heads_of(int(state.x_rows[seat, 1]), 1)
 
 
 @jit
-def row_heads(state: Any, row: int) -> int:
+def row_heads(state: State, row: int) -> int:
     """The bull heads in a row."""
     total = 0
     for place in range(state.row_sizes[row]):
@@ -202,7 +203,7 @@ def row_heads(state: Any, row: int) -> int:
 
 
 @jit
-def unseen_by(state: Any, seat: int, which: int) -> int:
+def unseen_by(state: State, seat: int, which: int) -> int:
     """The cards of one half that a seat has seen nowhere this round."""
     rest = FULL_HALF & ~int(state.hands[seat, which])
     for other in range(state.seats):
@@ -229,7 +230,7 @@ def between(first: int, second: int, low: int, high: int) -> int:
 
 
 @jit
-def chance(state: Any, other: int, low: int, high: int, share: float) -> float:
+def chance(state: State, other: int, low: int, high: int, share: float) -> float:
     """How likely a seat plays a card between two cards: those all know it holds, and its share of the unseen ones."""
     size = int(state.hand_sizes[other])
     known_0, known_1 = int(state.known[other, 0]), int(state.known[other, 1])
@@ -240,7 +241,7 @@ def chance(state: Any, other: int, low: int, high: int, share: float) -> float:
 
 
 @jit
-def turns(state: Any, seat: int) -> int:
+def turns(state: State, seat: int) -> int:
     """The fewest turns until the round can end, this one included; who collects is taken to have a card again."""
     fewest = CARDS
     for other in range(state.seats):
@@ -249,7 +250,7 @@ def turns(state: Any, seat: int) -> int:
 
 
 @jit
-def behind(state: Any, seat: int) -> int:
+def behind(state: State, seat: int) -> int:
     """How many cards more than the smallest other hand a seat holds, three at most either way."""
     fewest = CARDS
     for other in range(state.seats):
@@ -271,7 +272,7 @@ def worth(card: int, weights: Any, at: int, first: int) -> float:
 
 
 @jit
-def collecting_cost(state: Any, seat: int, row: int, heads: int) -> float:
+def collecting_cost(state: State, seat: int, row: int, heads: int) -> float:
     """What collecting a row costs: all its cards in hand but the one that the X row bears best."""
     left = turns(state, seat)
     late = 1.0
@@ -292,7 +293,7 @@ def collecting_cost(state: Any, seat: int, row: int, heads: int) -> float:
 
 
 @jit
-def row_costs(state: Any, seat: int, heads: int) -> Any:
+def row_costs(state: State, seat: int, heads: int) -> Any:
     """What collecting each of the three rows costs a seat."""
     return (
         collecting_cost(state, seat, 0, heads),
@@ -303,7 +304,7 @@ def row_costs(state: Any, seat: int, heads: int) -> Any:
 
 @jit
 def choice_cost(
-    state: Any, seat: int, card: int, unseen: Any, collecting: Any, heads: int, weights: Any, at: int
+    state: State, seat: int, card: int, unseen: Any, collecting: Any, heads: int, weights: Any, at: int
 ) -> float:
     """What choosing a card may cost: collecting now, heads that stay in hand, and what the table is like afterwards."""
     late = 1.0 / turns(state, seat)
@@ -352,7 +353,7 @@ def choice_cost(
 
 
 @jit
-def next_end(state: Any, card: int) -> int:
+def next_end(state: State, card: int) -> int:
     """The nearest end of a row above a card; above all cards when there is none."""
     nearest = CARDS + 1
     for row in range(ROWS):
@@ -363,7 +364,7 @@ def next_end(state: Any, card: int) -> int:
 
 
 @jit
-def x_cost(state: Any, seat: int, card: int, heads: int, weights: Any, at: int) -> float:
+def x_cost(state: State, seat: int, card: int, heads: int, weights: Any, at: int) -> float:
     """What a collected card costs in the X row: heads to the X pile at once, or later as the row climbs."""
     left = turns(state, seat)
     late = 1.0 / left
@@ -380,7 +381,7 @@ def x_cost(state: Any, seat: int, card: int, heads: int, weights: Any, at: int) 
 
 
 @jit
-def row_cost(state: Any, seat: int, row: int, heads: int, weights: Any, at: int) -> float:
+def row_cost(state: State, seat: int, row: int, heads: int, weights: Any, at: int) -> float:
     """What taking a row under rule 4 costs, and which ends it leaves."""
     late = 1.0 / turns(state, seat)
     size = int(state.row_sizes[row])
@@ -410,19 +411,19 @@ odds = bind(lowest_odds, __name__, points=points)
 
 
 @jit
-def stage(state: Any) -> int:
+def stage(state: State) -> int:
     """The round, the next one from the moment that a round is closed."""
     return state.round_number + (1 if state.phase == DEALING else 0)
 
 
 @jit
-def value(state: Any, seat: int) -> float:
+def value(state: State, seat: int) -> float:
     """Points weigh the less, the more rounds are to come; fitted to matches among `normal`."""
     return odds(state, seat, (7.0 - 0.5 * state.seats) * np.sqrt(state.rounds - state.round_number))
 
 
 @jit
-def reopen(state: Any) -> None:
+def reopen(state: State) -> None:
     """Take hidden choices back: search lets their seats choose again as it thinks they do, not any card."""
     for seat in range(state.seats):
         if state.chosen[seat] == HIDDEN:

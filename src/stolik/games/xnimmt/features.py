@@ -19,6 +19,7 @@ from .rules import (
     ROWS,
     SEATS,
     SHORTEST,
+    State,
     X,
     heads_of,
     last_of,
@@ -63,7 +64,7 @@ def write_set(cards: int, which: int, out: Any, at: int) -> None:
 
 
 @jit
-def encode(state: Any, seat: int, out: Any) -> None:
+def encode(state: State, seat: int, out: Any) -> None:
     """The features of a state masked for a seat, as FEATURES lays them out."""
     out[:] = 0
     for which in range(HALVES):

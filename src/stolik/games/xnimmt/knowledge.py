@@ -1,22 +1,20 @@
 """X nimmt!: what each seat may know, and worlds that agree with it."""
 
-from typing import Any
-
 from stolik.core.bits import size_of
 from stolik.core.jit import jit
 from stolik.core.rng import forget
 
-from .rules import BIT_IN, FULL_HALF, HALF, HALVES, HIDDEN, LONGEST, NONE, ROWS, SCORING, bit, draw, half, lying
+from .rules import BIT_IN, FULL_HALF, HALF, HALVES, HIDDEN, LONGEST, NONE, ROWS, SCORING, State, bit, draw, half, lying
 
 
 @jit
-def shown(state: Any) -> bool:
+def shown(state: State) -> bool:
     """Hands lie open from the scoring until the next deal (6.2)."""
     return state.phase > SCORING
 
 
 @jit
-def mask(state: Any, seat: int) -> None:
+def mask(state: State, seat: int) -> None:
     """Of other hands only collected cards show (7.1), (7.2); a choice changes nothing there until the reveal (7.3)."""
     forget(state)
     if shown(state):
@@ -30,7 +28,7 @@ def mask(state: Any, seat: int) -> None:
 
 
 @jit
-def unseen(state: Any, which: int) -> int:
+def unseen(state: State, which: int) -> int:
     """The cards of one word that a state shows nowhere: unknown cards of hands, and those out of the round."""
     seen = 0
     for seat in range(state.seats):
@@ -46,7 +44,7 @@ def unseen(state: Any, which: int) -> int:
 
 
 @jit
-def redeal(state: Any) -> None:
+def redeal(state: State) -> None:
     """Fill the hands from the unseen cards; of each hand with a hidden choice any card is as likely the chosen one."""
     rest_0 = unseen(state, 0)
     rest_1 = unseen(state, 1)

@@ -1,14 +1,14 @@
 """X nimmt!: the record and every rule, in the order of the rules page."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from stolik.core.bits import lowest, size_of
-from stolik.core.game import state_type
 from stolik.core.jit import bind, jit
 from stolik.core.rng import below
 from stolik.core.scoring import lowest_share
+from stolik.core.state import Array, Fields, i1, state_type
 
 SEATS = 4
 CARDS = 100
@@ -37,31 +37,34 @@ CHOOSE, REVEALING, PLACING, ROW, X, KEEPING, SCORING, CLOSING, DEALING, OVER = r
 DEALT, REVEALED, PLACED, FILLED, X_PILED, COLLECTED, SCORED, NEXT_ROUND, ENDED = range(1, 10)
 EVENTS = ("", "deal", "reveal", "place", "fill", "x_pile", "collect", "score", "next_round", "end")
 
-STATE = state_type(
-    [
-        ("hands", "i8", (SEATS, HALVES)),
-        ("known", "i8", (SEATS, HALVES)),  # collected cards of each hand: all saw them, until the reveal of their play
-        ("x_rows", "i8", (SEATS, HALVES)),
-        ("x_piles", "i8", (SEATS, HALVES)),
-        ("hand_sizes", "i1", (SEATS,)),  # a chosen card counts until the reveal
-        ("chosen", "i1", (SEATS,)),
-        ("placing", "i1", (SEATS,)),  # by seat, the revealed card that is still to place
-        ("x_last", "i1", (SEATS,)),
-        ("rows", "i1", (ROWS, LONGEST)),
-        ("row_sizes", "i1", (ROWS,)),
-        ("phase", "i1"),
-        ("collector", "i1"),
-        ("x_card", "i1"),
-        ("collected_size", "i1"),
-        ("collected", "i1", (LONGEST,)),
-        ("hand", "i1"),
-        ("rounds", "i1"),
-        ("round_number", "i1"),
-        ("x_count", "i1"),
-        ("x_order", "i1", (CARDS,)),  # the cards of all X rows and X piles in the order in which they came
-        ("past", "i2", (MOST_ROUNDS, SEATS)),
-    ]
-)
+
+class State(Fields):
+    """A match of X nimmt!."""
+
+    hands: Annotated[Array, "i8", SEATS, HALVES]
+    known: Annotated[Array, "i8", SEATS, HALVES]  # collected cards of each hand: all saw them, until they are revealed
+    x_rows: Annotated[Array, "i8", SEATS, HALVES]
+    x_piles: Annotated[Array, "i8", SEATS, HALVES]
+    hand_sizes: Annotated[Array, "i1", SEATS]  # a chosen card counts until the reveal
+    chosen: Annotated[Array, "i1", SEATS]
+    placing: Annotated[Array, "i1", SEATS]  # by seat, the revealed card that is still to place
+    x_last: Annotated[Array, "i1", SEATS]
+    rows: Annotated[Array, "i1", ROWS, LONGEST]
+    row_sizes: Annotated[Array, "i1", ROWS]
+    phase: i1
+    collector: i1
+    x_card: i1
+    collected_size: i1
+    collected: Annotated[Array, "i1", LONGEST]
+    hand: i1
+    rounds: i1
+    round_number: i1
+    x_count: i1
+    x_order: Annotated[Array, "i1", CARDS]  # the cards of all X rows and X piles in the order in which they came
+    past: Annotated[Array, "i2", MOST_ROUNDS, SEATS]
+
+
+STATE = state_type(State)
 
 
 def bull_heads(card: int) -> int:
@@ -120,7 +123,7 @@ def heads_of(cards: int, which: int) -> int:
 
 
 @jit
-def deal(state: Any) -> None:
+def deal(state: State) -> None:
     """No points yet (6.3)."""
     state.round_number = 0
     state.past[:] = 0
@@ -130,7 +133,7 @@ def deal(state: Any) -> None:
 
 
 @jit
-def draw(state: Any, first: int, second: int) -> int:
+def draw(state: State, first: int, second: int) -> int:
     """A card out of the two words of a set, each as likely as the others."""
     # Guessing again costs less than a shuffled pack: at four seats a deal takes 35 of 100 cards.
     while True:
@@ -140,7 +143,7 @@ def draw(state: Any, first: int, second: int) -> int:
 
 
 @jit
-def deal_round(state: Any) -> None:
+def deal_round(state: State) -> None:
     """One card for each row (2.1) and eight for each seat (2.2); the rest is out of the round (2.3)."""
     state.round_number += 1
     state.hands[:] = 0
@@ -176,7 +179,7 @@ def deal_round(state: Any) -> None:
 
 
 @jit
-def to_act(state: Any) -> int:
+def to_act(state: State) -> int:
     """All who have not chosen yet, at once (3.1); else the seat that picks a row (4.4) or an X card (5.1)."""
     if state.phase == CHOOSE:
         waiting = 0
@@ -190,7 +193,7 @@ def to_act(state: Any) -> int:
 
 
 @jit
-def legal(state: Any, seat: int, out: Any) -> int:
+def legal(state: State, seat: int, out: Any) -> int:
     """Any card of the hand (3.1); under rule 4 any row (4.4); any collected card for the X row (5.1)."""
     count = 0
     if state.phase == CHOOSE:
@@ -212,7 +215,7 @@ def legal(state: Any, seat: int, out: Any) -> int:
 
 
 @jit
-def apply(state: Any, seat: int, action: int) -> None:
+def apply(state: State, seat: int, action: int) -> None:
     """A choice cannot be changed (3.2)."""
     if action < FIRST_ROW:
         choose(state, seat, action + 1)
@@ -224,7 +227,7 @@ def apply(state: Any, seat: int, action: int) -> None:
 
 
 @jit
-def choose(state: Any, seat: int, card: int) -> None:
+def choose(state: State, seat: int, card: int) -> None:
     """The card lies hidden until all have chosen (3.1)."""
     state.hands[seat, half(card)] ^= bit(card)
     state.chosen[seat] = card
@@ -233,7 +236,7 @@ def choose(state: Any, seat: int, card: int) -> None:
 
 
 @jit
-def reveal(state: Any) -> None:
+def reveal(state: State) -> None:
     """All chosen cards are turned up at once (3.3); a lowest card that fits nowhere is too low (4.4)."""
     for seat in range(state.seats):
         card = state.chosen[seat]
@@ -250,7 +253,7 @@ def reveal(state: Any) -> None:
 
 
 @jit
-def next_seat(state: Any) -> int:
+def next_seat(state: State) -> int:
     """The seat with the lowest card that is still to place (4.1); -1 when all lie."""
     found = -1
     lowest_card = CARDS + 1
@@ -263,19 +266,19 @@ def next_seat(state: Any) -> int:
 
 
 @jit
-def last_of(state: Any, row: int) -> int:
+def last_of(state: State, row: int) -> int:
     """The card at a row's end."""
     return state.rows[row, state.row_sizes[row] - 1]
 
 
 @jit
-def lying(state: Any, row: int, place: int) -> int:
+def lying(state: State, row: int, place: int) -> int:
     """The card at a place of a row, or NONE."""
     return int(state.rows[row, place]) if place < state.row_sizes[row] else NONE
 
 
 @jit
-def nearest_row(state: Any, card: int) -> int:
+def nearest_row(state: State, card: int) -> int:
     """The row whose last card is lower than the card and nearest to it (4.2); -1 when there is none (4.4)."""
     found = -1
     nearest = 0
@@ -288,7 +291,7 @@ def nearest_row(state: Any, card: int) -> int:
 
 
 @jit
-def place(state: Any) -> int:
+def place(state: State) -> int:
     """The lowest card goes to its row's end (4.2), or fills the row: its seat collects what lay there (4.3)."""
     seat = next_seat(state)
     card = state.placing[seat]
@@ -305,7 +308,7 @@ def place(state: Any) -> int:
 
 
 @jit
-def collect_row(state: Any, seat: int, row: int) -> None:
+def collect_row(state: State, seat: int, row: int) -> None:
     """The seat's card starts the row, what lay there is collected (4.3), (4.4); a single card needs no choice (5.2)."""
     size = state.row_sizes[row]
     for place in range(size):
@@ -320,7 +323,7 @@ def collect_row(state: Any, seat: int, row: int) -> None:
 
 
 @jit
-def keep(state: Any) -> int:
+def keep(state: State) -> int:
     """One card to the X row, the others to the hand (5.1); a lower one first sends the X row to the X pile (5.4)."""
     seat = state.collector
     card = state.x_card
@@ -346,7 +349,7 @@ def keep(state: Any) -> int:
 
 
 @jit
-def go_on(state: Any) -> None:
+def go_on(state: State) -> None:
     """Place the next card (4.1); when all lie, a hand that is empty ends the round (6.1)."""
     if next_seat(state) >= 0:
         state.phase = PLACING
@@ -358,7 +361,7 @@ def go_on(state: Any) -> None:
 
 
 @jit
-def advance(state: Any) -> int:
+def advance(state: State) -> int:
     """One automatic step: deal, reveal, place, collect, score, go on."""
     if state.phase == PLACING:
         return place(state)
@@ -379,7 +382,7 @@ def advance(state: Any) -> int:
 
 
 @jit
-def cost(state: Any, seat: int) -> int:
+def cost(state: State, seat: int) -> int:
     """A bull head costs 1 in the hand, 2 in the X pile, nothing in the X row (6.2)."""
     total = 0
     for which in range(HALVES):
@@ -389,7 +392,7 @@ def cost(state: Any, seat: int) -> int:
 
 
 @jit
-def score(state: Any) -> None:
+def score(state: State) -> None:
     """Hands are shown and counted (6.2)."""
     for seat in range(state.seats):
         state.past[state.round_number - 1, seat] = cost(state, seat)
@@ -397,7 +400,7 @@ def score(state: Any) -> None:
 
 
 @jit
-def close(state: Any) -> int:
+def close(state: State) -> int:
     """After the last round it is over (6.3)."""
     if state.round_number == state.rounds:
         state.phase = OVER
@@ -407,12 +410,12 @@ def close(state: Any) -> int:
 
 
 @jit
-def over(state: Any) -> bool:
+def over(state: State) -> bool:
     return state.phase == OVER
 
 
 @jit
-def points(state: Any, seat: int) -> int:
+def points(state: State, seat: int) -> int:
     """The sum of the finished rounds (6.3)."""
     total = 0
     for number in range(state.rounds):
