@@ -78,11 +78,9 @@ def test_normal_wins_far_more_than_its_share_against_random_play():
 @POLICIES
 def test_a_card_next_to_a_row_with_room_is_better_than_one_that_fills_a_row(policy):
     match = position("""
-        3: 30 40
-        4: 50
-        5: 60 70
-        41 51
-        1 2
+        row3 30 40, row4 50, row5 60 70
+        * 41 51
+        * 1 2
     """)
     assert usual(policy, match, 0) == "51"
 
@@ -90,11 +88,9 @@ def test_a_card_next_to_a_row_with_room_is_better_than_one_that_fills_a_row(poli
 @POLICIES
 def test_under_rule_4_the_cheapest_row_is_collected(policy):
     match = position("""
-        3: 44 55
-        4: 60
-        5: 71 72 73
-        3 90
-        80
+        row3 44 55, row4 60, row5 71 72 73
+        * 3 90
+        * 80
     """)
     match.play(0, "3")
     match.play(1, "80")
@@ -104,11 +100,9 @@ def test_under_rule_4_the_cheapest_row_is_collected(policy):
 @POLICIES
 def test_the_x_row_is_kept_ascending_where_it_can_be(policy):
     match = position("""
-        3: 12 40
-        4: 50
-        5: 70
-        41 1 2 3 4 x 33 35
-        80 81 82 83 84
+        row3 12 40, row4 50, row5 70
+        * 41 1 2 3 4, x 33 35
+        * 80 81 82 83 84
     """)
     match.play(0, "41")
     match.play(1, "80")
@@ -117,11 +111,9 @@ def test_the_x_row_is_kept_ascending_where_it_can_be(policy):
 
 def test_normal_gets_rid_of_heads_when_the_round_is_about_to_end():
     match = position("""
-        3: 10
-        4: 50
-        5: 70 71
-        55 52 53
-        99
+        row3 10, row4 50, row5 70 71
+        * 55 52 53
+        * 99
     """)
     assert move(normal, match, 0) == "55"
 
@@ -129,11 +121,9 @@ def test_normal_gets_rid_of_heads_when_the_round_is_about_to_end():
 def test_normal_prefers_room_and_a_small_gap_to_a_row_that_is_full_next():
     # Row 5 has room for two and nothing lies between 40 and 41; row 4 is full with the next card, near or far.
     match = position("""
-        3: 10 20
-        4: 60 70 71
-        5: 30 40
-        41 95 96 97
-        1 2 3 4
-        5 6 7 8
+        row3 10 20, row4 60 70 71, row5 30 40
+        * 41 95 96 97
+        * 1 2 3 4
+        * 5 6 7 8
     """)
     assert move(normal, match, 0) == "41"

@@ -109,11 +109,9 @@ def test_the_number_of_unused_cards_never_changes_in_a_round():
 
 def test_a_redealt_hand_keeps_its_known_cards_whatever_was_chosen():
     match = position("""
-        3: 10
-        4: 50
-        5: 70
-        20 30 99 98 known 20 30
-        51 2
+        row3 10, row4 50, row5 70
+        * 20 30 99 98, known 20 30
+        * 51 2
     """)
     match.play(0, "20")
     chosen = Counter()

@@ -75,12 +75,10 @@ def test_2_3_the_rest_is_out_of_the_round():
 
 def test_3_1_all_choose_any_card_of_their_hand_at_once():
     match = position("""
-        3: 15
-        4: 17
-        5: 45
-        18 30
-        22 31
-        60 32
+        row3 15, row4 17, row5 45
+        * 18 30
+        * 22 31
+        * 60 32
     """)
     assert match.to_act == [0, 1, 2]
     assert [match.legal(seat) for seat in range(3)] == [["18", "30"], ["22", "31"], ["32", "60"]]
@@ -88,12 +86,10 @@ def test_3_1_all_choose_any_card_of_their_hand_at_once():
 
 def test_3_2_seats_answer_in_any_order_and_a_choice_cannot_be_changed():
     match = position("""
-        3: 15
-        4: 17
-        5: 45
-        18 30
-        22 31
-        60 32
+        row3 15, row4 17, row5 45
+        * 18 30
+        * 22 31
+        * 60 32
     """)
     match.play(1, "22")
     assert match.to_act == [0, 2]
@@ -108,11 +104,9 @@ def test_3_2_seats_answer_in_any_order_and_a_choice_cannot_be_changed():
 
 def test_3_3_when_all_have_chosen_the_cards_are_revealed_together():
     match = position("""
-        3: 15
-        4: 17
-        5: 45
-        60 30
-        18 31
+        row3 15, row4 17, row5 45
+        * 60 30
+        * 18 31
     """)
     match.play(0, "60")
     assert [step.event for step in match.steps] == ["move"]
@@ -127,12 +121,10 @@ def test_3_3_when_all_have_chosen_the_cards_are_revealed_together():
 
 def test_4_1_the_lowest_card_is_placed_first():
     match = position("""
-        3: 15
-        4: 17
-        5: 45
-        60 1
-        22 2
-        18 3
+        row3 15, row4 17, row5 45
+        * 60 1
+        * 22 2
+        * 18 3
     """)
     turn(match, 60, 22, 18)
     assert [(event["seat"], event["card"], event["row"]) for event in told(match, "place")] == [
@@ -144,11 +136,9 @@ def test_4_1_the_lowest_card_is_placed_first():
 
 def test_4_1_collecting_is_finished_before_the_next_card_is_placed():
     match = position("""
-        3: 10 20
-        4: 50
-        5: 70
-        21 1
-        22 2
+        row3 10 20, row4 50, row5 70
+        * 21 1
+        * 22 2
     """)
     view = turn(match, 21, 22)
     assert (view["phase"], view["placing"], view["collected"]) == ("x", [[22, 1]], [10, 20])
@@ -159,11 +149,9 @@ def test_4_1_collecting_is_finished_before_the_next_card_is_placed():
 
 def test_4_1_only_the_lowest_card_of_a_turn_can_be_too_low():
     match = position("""
-        3: 50
-        4: 60
-        5: 70
-        5 90
-        6 91
+        row3 50, row4 60, row5 70
+        * 5 90
+        * 6 91
     """)
     turn(match, 5, 6)
     assert match.legal(0) == ["row 3", "row 4", "row 5"]
@@ -174,12 +162,10 @@ def test_4_1_only_the_lowest_card_of_a_turn_can_be_too_low():
 
 def test_4_2_a_card_goes_to_the_row_whose_last_card_is_lower_and_nearest():
     match = position("""
-        3: 15
-        4: 17
-        5: 45
-        18 1
-        22 2
-        60 3
+        row3 15, row4 17, row5 45
+        * 18 1
+        * 22 2
+        * 60 3
     """)
     view = turn(match, 18, 22, 60)
     assert view["rows"] == {"3": [15], "4": [17, 18, 22], "5": [45, 60]}
@@ -189,14 +175,14 @@ def test_4_2_a_card_goes_to_the_row_whose_last_card_is_lower_and_nearest():
 @pytest.mark.parametrize(
     ("rows", "card", "collected", "rest"),
     [
-        (["3: 10 20", "4: 50", "5: 70"], 21, [10, 20], {"3": [21], "4": [50, 51], "5": [70]}),
-        (["3: 10", "4: 20 30 54", "5: 61"], 59, [20, 30, 54], {"3": [10], "4": [59], "5": [61, 65]}),
-        (["3: 80", "4: 70", "5: 1 2 3 4"], 6, [1, 2, 3, 4], {"3": [80], "4": [70, 73], "5": [6]}),
+        ("row3 10 20, row4 50, row5 70", 21, [10, 20], {"3": [21], "4": [50, 51], "5": [70]}),
+        ("row3 10, row4 20 30 54, row5 61", 59, [20, 30, 54], {"3": [10], "4": [59], "5": [61, 65]}),
+        ("row3 80, row4 70, row5 1 2 3 4", 6, [1, 2, 3, 4], {"3": [80], "4": [70, 73], "5": [6]}),
     ],
 )
 def test_4_3_the_card_that_fills_a_row_collects_what_lay_there_and_starts_it(rows, card, collected, rest):
     other = {21: 51, 59: 65, 6: 73}[card]
-    match = position("\n".join([*rows, f"{card} 99", f"{other} 98"]))
+    match = position(f"{rows}\n* {card} 99\n* {other} 98")
     view = turn(match, card, other)
     assert (view["phase"], view["collected"], view["to_act"]) == ("x", collected, [0])
     assert told(match, "fill")[0]["cards"] == collected
@@ -208,12 +194,10 @@ def test_4_3_the_card_that_fills_a_row_collects_what_lay_there_and_starts_it(row
 
 def test_4_3_a_row_one_short_of_full_is_not_collected():
     match = position("""
-        3: 10
-        4: 40 50
-        5: 60 70 80
-        11 1
-        51 2
-        81 3
+        row3 10, row4 40 50, row5 60 70 80
+        * 11 1
+        * 51 2
+        * 81 3
     """)
     assert turn(match, 11, 51, 81)["rows"] == {"3": [10, 11], "4": [40, 50, 51], "5": [60, 70, 80, 81]}
 
@@ -221,11 +205,9 @@ def test_4_3_a_row_one_short_of_full_is_not_collected():
 def test_4_4_a_card_too_low_for_every_row_takes_any_row():
     for row, collected in [("3", [70, 80]), ("4", [59, 60]), ("5", [76, 77, 78])]:
         match = position("""
-            3: 70 80
-            4: 59 60
-            5: 76 77 78
-            43 1
-            90 2
+            row3 70 80, row4 59 60, row5 76 77 78
+            * 43 1
+            * 90 2
         """)
         view = turn(match, 43, 90)
         assert (view["phase"], view["to_act"], view["placing"]) == ("row", [0], [[43, 0], [90, 1]])
@@ -239,12 +221,10 @@ def test_4_4_a_card_too_low_for_every_row_takes_any_row():
 
 def test_4_4_the_single_card_of_the_picked_row_goes_to_the_x_row():
     match = position("""
-        3: 70
-        4: 59
-        5: 77
-        43 1
-        66 2
-        89 3
+        row3 70, row4 59, row5 77
+        * 43 1
+        * 66 2
+        * 89 3
     """)
     turn(match, 43, 66, 89)
     match.play(0, "row 4")
@@ -257,11 +237,9 @@ def test_4_4_the_single_card_of_the_picked_row_goes_to_the_x_row():
 def test_5_1_one_collected_card_goes_to_the_x_row_and_the_others_to_the_hand():
     for chosen, hand in [(20, [30, 54, 99]), (30, [20, 54, 99]), (54, [20, 30, 99])]:
         match = position("""
-            3: 1
-            4: 20 30 54
-            5: 61
-            59 99
-            65 98
+            row3 1, row4 20 30 54, row5 61
+            * 59 99
+            * 65 98
         """)
         turn(match, 59, 65)
         assert match.legal(0) == ["x 20", "x 30", "x 54"]
@@ -274,11 +252,9 @@ def test_5_1_one_collected_card_goes_to_the_x_row_and_the_others_to_the_hand():
 
 def test_5_1_collected_cards_can_be_played_from_the_next_turn_on():
     match = position("""
-        3: 10 20
-        4: 50
-        5: 70
-        21 1
-        51 2
+        row3 10 20, row4 50, row5 70
+        * 21 1
+        * 51 2
     """)
     turn(match, 21, 51)
     match.play(0, "x 10")
@@ -287,11 +263,9 @@ def test_5_1_collected_cards_can_be_played_from_the_next_turn_on():
 
 def test_5_2_a_single_collected_card_goes_to_the_x_row_without_a_choice():
     match = position("""
-        3: 70
-        4: 59
-        5: 77
-        43 1 x 50
-        66 2
+        row3 70, row4 59, row5 77
+        * 43 1, x 50
+        * 66 2
     """)
     turn(match, 43, 66)
     match.play(0, "row 4")
@@ -302,11 +276,9 @@ def test_5_2_a_single_collected_card_goes_to_the_x_row_without_a_choice():
 
 def test_5_2_a_single_lower_card_still_breaks_the_x_row():
     match = position("""
-        3: 70
-        4: 59
-        5: 77
-        43 1 x 20 60
-        66 2
+        row3 70, row4 59, row5 77
+        * 43 1, x 20 60
+        * 66 2
     """)
     turn(match, 43, 66)
     match.play(0, "row 4")
@@ -316,11 +288,9 @@ def test_5_2_a_single_lower_card_still_breaks_the_x_row():
 
 def test_5_3_any_collected_card_may_be_chosen_also_one_that_breaks_the_order():
     text = """
-        3: 10 40
-        4: 50
-        5: 70
-        41 1 x 20 30
-        51 2
+        row3 10 40, row4 50, row5 70
+        * 41 1, x 20 30
+        * 51 2
     """
     for chosen, x_row, x_pile in [(10, [10], [20, 30]), (40, [20, 30, 40], [])]:
         match = position(text)
@@ -334,11 +304,9 @@ def test_5_3_any_collected_card_may_be_chosen_also_one_that_breaks_the_order():
 @pytest.mark.parametrize(("chosen", "hand"), [(12, [1, 18]), (18, [1, 12])])
 def test_5_4_a_lower_card_first_sends_the_whole_x_row_to_the_x_pile(chosen, hand):
     match = position("""
-        3: 12 18
-        4: 50
-        5: 70
-        19 1 x 20 30
-        51 2
+        row3 12 18, row4 50, row5 70
+        * 19 1, x 20 30
+        * 51 2
     """)
     turn(match, 19, 51)
     match.play(0, f"x {chosen}")
@@ -350,11 +318,9 @@ def test_5_4_a_lower_card_first_sends_the_whole_x_row_to_the_x_pile(chosen, hand
 
 def test_5_4_the_x_pile_keeps_the_order_in_which_cards_came():
     match = position("""
-        3: 12 18
-        4: 50
-        5: 70
-        19 1 x 20 30 pile 44 66 31
-        51 2
+        row3 12 18, row4 50, row5 70
+        * 19 1, x 20 30, pile 44 66 31
+        * 51 2
     """)
     turn(match, 19, 51)
     match.play(0, "x 12")
@@ -363,11 +329,9 @@ def test_5_4_the_x_pile_keeps_the_order_in_which_cards_came():
 
 def test_6_1_the_round_ends_when_a_hand_is_empty_at_the_end_of_a_turn():
     match = position("""
-        3: 10
-        4: 50
-        5: 70
-        11
-        51 2
+        row3 10, row4 50, row5 70
+        * 11
+        * 51 2
     """)
     turn(match, 11, 51)
     assert told(match, "score") == [{"event": "score", "points_by_seat": [0, 1]}]
@@ -376,11 +340,9 @@ def test_6_1_the_round_ends_when_a_hand_is_empty_at_the_end_of_a_turn():
 
 def test_6_1_who_collects_two_with_the_last_card_plays_on():
     match = position("""
-        3: 10 20
-        4: 50
-        5: 70
-        21
-        51 2
+        row3 10 20, row4 50, row5 70
+        * 21
+        * 51 2
     """)
     turn(match, 21, 51)
     match.play(0, "x 10")
@@ -390,11 +352,9 @@ def test_6_1_who_collects_two_with_the_last_card_plays_on():
 
 def test_6_1_a_single_collected_card_leaves_the_hand_empty():
     match = position("""
-        3: 40
-        4: 50
-        5: 70
-        21
-        51 2
+        row3 40, row4 50, row5 70
+        * 21
+        * 51 2
     """)
     turn(match, 21, 51)
     match.play(0, "row 3")
@@ -403,11 +363,9 @@ def test_6_1_a_single_collected_card_leaves_the_hand_empty():
 
 def test_6_1_a_hand_that_was_empty_only_within_the_turn_does_not_end_the_round():
     match = position("""
-        3: 10
-        4: 30 40 50
-        5: 70
-        11 2
-        51
+        row3 10, row4 30 40 50, row5 70
+        * 11 2
+        * 51
     """)
     turn(match, 11, 51)
     assert match.view(None)["hands"] == [[2], []]
@@ -417,11 +375,9 @@ def test_6_1_a_hand_that_was_empty_only_within_the_turn_does_not_end_the_round()
 
 def test_6_2_heads_cost_one_in_the_hand_two_in_the_x_pile_and_none_in_the_x_row():
     match = position("""
-        3: 10
-        4: 50
-        5: 71
-        11
-        51 44 x 55 66 pile 33 20 1
+        row3 10, row4 50, row5 71
+        * 11
+        * 51 44, x 55 66, pile 33 20 1
     """)
     turn(match, 11, 51)
     assert match.points == [0, 5 + 2 * 9]
@@ -429,11 +385,9 @@ def test_6_2_heads_cost_one_in_the_hand_two_in_the_x_pile_and_none_in_the_x_row(
 
 def test_6_2_hands_are_shown_when_they_are_scored():
     match = position("""
-        3: 10
-        4: 50
-        5: 71
-        11
-        51 44 80
+        row3 10, row4 50, row5 71
+        * 11
+        * 51 44 80
     """)
     turn(match, 11, 51)
     hidden, scored = (next(step for step in match.steps if step.event == event) for event in ("reveal", "score"))
@@ -443,11 +397,9 @@ def test_6_2_hands_are_shown_when_they_are_scored():
 
 def test_6_3_points_of_two_rounds_are_added_up():
     match = position("""
-        3: 10
-        4: 50
-        5: 71
-        11
-        51 44
+        row3 10, row4 50, row5 71
+        * 11
+        * 51 44
     """)
     view = turn(match, 11, 51)
     assert (view["round"], view["points"], view["past"]) == (2, [0, 5], [[0, 5]])
@@ -464,11 +416,9 @@ def test_6_3_points_of_two_rounds_are_added_up():
 
 def test_6_3_within_a_round_points_are_those_of_finished_rounds():
     match = position("""
-        3: 10
-        4: 50
-        5: 71
-        11 12
-        51 44 pile 55
+        row3 10, row4 50, row5 71
+        * 11 12
+        * 51 44, pile 55
     """)
     view = turn(match, 11, 51)
     assert (view["points"], view["past"]) == ([0, 0], [])
@@ -484,11 +434,11 @@ def test_6_3_the_number_of_rounds_is_an_option():
 
 
 def test_6_4_the_fewest_points_win_and_equals_share():
-    for hand, points, winners in [("44", [0, 5, 1], [0]), ("2 x 3", [0, 1, 1], [0])]:
-        match = position(f"3: 10\n4: 50\n5: 71\n11\n51 {hand}\n80 4", rounds=1)
+    for hand, points, winners in [("44", [0, 5, 1], [0]), ("2, x 3", [0, 1, 1], [0])]:
+        match = position(f"row3 10, row4 50, row5 71\n* 11\n* 51 {hand}\n* 80 4", rounds=1)
         turn(match, 11, 51, 80)
         assert (match.points, match.winners) == (points, winners)
-    match = position("3: 10\n4: 50\n5: 71\n11 7\n51\n80", rounds=1)
+    match = position("row3 10, row4 50, row5 71\n* 11 7\n* 51\n* 80", rounds=1)
     turn(match, 11, 51, 80)
     assert (match.points, match.winners) == ([1, 0, 0], [1, 2])
     assert [match.game.utility(match.state, seat) for seat in range(3)] == [0, 0.5, 0.5]
@@ -513,11 +463,9 @@ def test_7_1_whether_a_seat_has_chosen_is_public():
 
 def test_7_2_collected_cards_in_a_hand_are_known_until_they_are_played():
     match = position("""
-        3: 10 20
-        4: 50
-        5: 70
-        21 1 99
-        51 2 3 4
+        row3 10 20, row4 50, row5 70
+        * 21 1 99
+        * 51 2 3 4
     """)
     turn(match, 21, 51)
     match.play(0, "x 10")
@@ -535,11 +483,9 @@ def test_7_2_collected_cards_in_a_hand_are_known_until_they_are_played():
 def test_7_3_a_hand_looks_the_same_to_others_until_the_reveal():
     for chosen in ("20", "99"):
         match = position("""
-            3: 10
-            4: 50
-            5: 70
-            20 99 x 5 known 20
-            51 2
+            row3 10, row4 50, row5 70
+            * 20 99, x 5, known 20
+            * 51 2
         """)
         match.play(0, chosen)
         for viewer in (1, "public"):
@@ -558,11 +504,9 @@ def test_7_3_a_masked_state_is_the_same_whatever_was_chosen():
     masks = set()
     for chosen in ("20", "30", "99"):
         match = position("""
-            3: 10
-            4: 50
-            5: 70
-            20 30 99 known 20 30
-            51 2
+            row3 10, row4 50, row5 70
+            * 20 30 99, known 20 30
+            * 51 2
         """)
         match.play(0, chosen)
         masks.add(match.masked(1).tobytes())
@@ -571,16 +515,14 @@ def test_7_3_a_masked_state_is_the_same_whatever_was_chosen():
 
 def test_an_illegal_move_says_why_and_changes_nothing():
     match = position("""
-        3: 15
-        4: 17 22
-        5: 45
-        18 60
-        30 31
+        row3 15, row4 17 22, row5 45
+        * 18 60
+        * 30 31
     """)
     before = match.digest
     with pytest.raises(IllegalMove) as error:
         match.play(0, "19")
-    assert str(error.value) == "seat 0 may not play '19': legal are '18', '60' (rows 3: 15, 4: 17 22, 5: 45)"
+    assert str(error.value) == "seat 0 may not play '19': legal are '18', '60'\n" + match.position(0)
     with pytest.raises(IllegalMove):
         match.play(0, "x 18")
     assert match.digest == before

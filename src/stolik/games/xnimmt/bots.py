@@ -21,7 +21,6 @@ from .rules import (
     HIDDEN,
     NONE,
     ROWS,
-    SHORTEST,
     State,
     X,
     bit,
@@ -30,6 +29,7 @@ from .rules import (
     last_of,
     nearest_row,
     points,
+    room,
 )
 
 SIMULATIONS = 1800  # of `hard`: its longest decisions take at most 50 ms on one core
@@ -179,12 +179,6 @@ def normal(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
                 least = cost
                 best = actions[number]
     return best
-
-
-@jit
-def room(state: State, row: int) -> int:
-    """How many cards a row takes before one fills it."""
-    return row + SHORTEST - 1 - int(state.row_sizes[row])
 
 
 @jit

@@ -16,6 +16,7 @@ ROWS = 3
 SHORTEST = 3  # the number on the first row's card; the others follow
 LONGEST = 4  # so many cards can lie in a row before one fills it
 MOST_ROUNDS = 20
+HAND_COST, X_PILE_COST = 1, 2  # of a bull head
 
 # A card is its number, 1 to 100; where a card may be missing, these stand for it.
 NONE = 0
@@ -278,16 +279,27 @@ def lying(state: State, row: int, place: int) -> int:
 
 
 @jit
-def nearest_row(state: State, card: int) -> int:
-    """The row whose last card is lower than the card and nearest to it (4.2); -1 when there is none (4.4)."""
+def nearest(card: int, ends: Any) -> int:
+    """By the rows' last cards, the row whose is lower than a card and nearest to it (4.2); -1 if none is (4.4)."""
     found = -1
-    nearest = 0
+    below = 0
     for row in range(ROWS):
-        last = last_of(state, row)
-        if nearest < last < card:
-            nearest = last
+        if below < ends[row] < card:
+            below = ends[row]
             found = row
     return found
+
+
+@jit
+def nearest_row(state: State, card: int) -> int:
+    """The row that a card goes to (4.2); -1 when it is too low (4.4)."""
+    return nearest(card, (last_of(state, 0), last_of(state, 1), last_of(state, 2)))
+
+
+@jit
+def room(state: State, row: int) -> int:
+    """How many cards a row takes before one fills it (4.3)."""
+    return row + SHORTEST - 1 - int(state.row_sizes[row])
 
 
 @jit
@@ -297,7 +309,7 @@ def place(state: State) -> int:
     card = state.placing[seat]
     row = nearest_row(state, card)
     size = state.row_sizes[row]
-    if size + 1 == row + SHORTEST:
+    if room(state, row) == 0:
         collect_row(state, seat, row)
         return FILLED
     state.rows[row, size] = card
@@ -323,11 +335,17 @@ def collect_row(state: State, seat: int, row: int) -> None:
 
 
 @jit
+def breaks(state: State, seat: int, card: int) -> bool:
+    """Whether a card for the X row is lower than its last one (5.4)."""
+    return card < state.x_last[seat]
+
+
+@jit
 def keep(state: State) -> int:
     """One card to the X row, the others to the hand (5.1); a lower one first sends the X row to the X pile (5.4)."""
     seat = state.collector
     card = state.x_card
-    if card < state.x_last[seat]:
+    if breaks(state, seat, card):
         for which in range(HALVES):
             state.x_piles[seat, which] |= state.x_rows[seat, which]
             state.x_rows[seat, which] = 0
@@ -386,8 +404,8 @@ def cost(state: State, seat: int) -> int:
     """A bull head costs 1 in the hand, 2 in the X pile, nothing in the X row (6.2)."""
     total = 0
     for which in range(HALVES):
-        total += heads_of(int(state.hands[seat, which]), which)
-        total += 2 * heads_of(int(state.x_piles[seat, which]), which)
+        total += HAND_COST * heads_of(int(state.hands[seat, which]), which)
+        total += X_PILE_COST * heads_of(int(state.x_piles[seat, which]), which)
     return total
 
 

@@ -1,0 +1,238 @@
+"""Positions of X nimmt! as text.
+
+The table has `row3`, `row4` and `row5` with their cards; a row that is not told starts with a card dealt to it. `phase`
+is told only where the cards do not tell it: `score`, `close`, `deal` and `over`.
+A seat has its hand; `known`, those of its cards that all saw it collect; `x` and `pile`, its X row and X pile; `past`,
+its points of each finished round. In the middle of a turn it has `chosen`, its hidden card, which has left the hand
+(`chosen ?` is one of the hand); `placing`, its revealed card that is still to place; `collected`, the cards that it has
+taken and not yet put away, and `keeps`, the one of them that is on its way to the X row.
+
+    row3 15, row4 17 22, row5 45
+    * 18 60 71, known 60, x 20 30, pile 44, past 8
+      ?x3, chosen ?, past 12
+"""
+
+from collections.abc import Iterable, Sequence
+
+from stolik.core.bits import size_of
+from stolik.core.errors import BadPosition
+from stolik.core.position import UNTOLD, Line, Position
+from stolik.core.state import Array
+
+from . import knowledge, rules
+from .notation import CHOICES, ROW_NAMES
+from .rules import State
+from .view import PHASES, cards, finished, hand, placing, row, x_pile
+
+ROWS = tuple(f"row{name}" for name in ROW_NAMES)
+TABLE = (*ROWS, "phase")
+SEAT = ("known", "x", "pile", "past", "chosen", "placing", "collected", "keeps")
+MOST_POINTS = rules.X_PILE_COST * int(rules.HEADS.sum())
+TOLD_PHASES = {PHASES[phase]: phase for phase in (rules.SCORING, rules.CLOSING, rules.DEALING, rules.OVER)}
+
+
+def place(position: Position, state: State) -> bool:
+    """Lay a position out, untold cards as `mask` leaves them; whether there are any."""
+    table, laid = position.table, set[int]()
+    told = table.choice("phase", list(PHASES.values()), "choose") if "phase" in table.facts else None
+    for seat, line in enumerate(position.seats):
+        _place_seat(line, state, seat, laid)
+    for number, name in enumerate(ROWS):
+        _place_row(table, state, number, _laid(table, table.words(name), laid))
+    untold = sum(line.hand.count(UNTOLD) for line in position.seats)
+    started = told != "deal" and _start_rows(state)
+    if untold > _unseen(state):
+        raise BadPosition(f"there are only {rules.CARDS} cards: {untold - _unseen(state)} too many lie here")
+    state.phase = _phase(state, told)
+    _place_past(position, state)
+    _check_seats(position, state)
+    return started or untold > 0 or rules.HIDDEN in state.chosen
+
+
+def _place_seat(line: Line, state: State, seat: int, laid: set[int]) -> None:
+    held = _laid(line, [word for word in line.hand if word != UNTOLD], laid)
+    hidden = line.facts.get("chosen") == [UNTOLD]
+    chosen = [rules.HIDDEN] if hidden and line.words("chosen") else _laid(line, line.words("chosen"), laid)
+    waiting = _laid(line, line.words("placing"), laid)
+    x_row = _ascending(line, "x", _laid(line, line.words("x"), laid))
+    pile = _laid(line, line.words("pile"), laid)
+    known = _laid(line, line.words("known"), set())
+    for card in known:
+        if card not in (*held, *chosen):
+            raise BadPosition(f"{line.where}: {card} is known but not in the hand: only cards of the hand are")
+    _place_set(state.hands[seat], held)
+    _place_set(state.known[seat], known)
+    _place_set(state.x_rows[seat], x_row)
+    _place_set(state.x_piles[seat], pile)
+    state.hand_sizes[seat] = len(line.hand) + (len(chosen) if not hidden else 0)
+    state.chosen[seat] = _one(line, "chosen", chosen)
+    state.placing[seat] = _one(line, "placing", waiting)
+    state.x_last[seat] = x_row[-1] if x_row else rules.NONE
+    for card in [*pile, *x_row]:
+        state.x_order[state.x_count] = card
+        state.x_count += 1
+    _place_collected(line, state, seat, _laid(line, line.words("collected"), laid))
+
+
+def _place_collected(line: Line, state: State, seat: int, collected: Sequence[int]) -> None:
+    kept = _one(line, "keeps", _laid(line, line.words("keeps"), set()))
+    if kept and kept not in collected:
+        raise BadPosition(f"{line.where}: {kept} cannot be kept: it is none of the collected cards")
+    if not collected:
+        return
+    if state.collected_size:
+        raise BadPosition(f"{line.where}: one seat collects at a time, and seat {state.collector} does")
+    if len(collected) > rules.LONGEST:
+        raise BadPosition(f"{line.where}: a seat collects {rules.LONGEST} cards at most, not {len(collected)}")
+    state.collector, state.collected_size = seat, len(collected)
+    state.collected[: len(collected)] = collected
+    state.x_card = kept or (collected[0] if len(collected) == 1 else rules.NONE)
+
+
+def _place_row(table: Line, state: State, number: int, lying: list[int]) -> None:
+    most = number + rules.SHORTEST - 1
+    if len(lying) > most:
+        raise BadPosition(f"the table: {ROWS[number]!r} takes {most} cards before one fills it, not {len(lying)}")
+    state.row_sizes[number] = len(lying)
+    state.rows[number, : len(lying)] = _ascending(table, ROWS[number], lying)
+
+
+def _start_rows(state: State) -> bool:
+    """Deal a card to each row that has none; whether there was one."""
+    empty = [number for number in range(rules.ROWS) if not state.row_sizes[number]]
+    for number in empty:
+        if not _unseen(state):
+            raise BadPosition(f"the table: no card is left for {ROWS[number]!r}")
+        rest = [int(knowledge.unseen(state, which)) for which in range(rules.HALVES)]
+        state.rows[number, 0] = rules.draw(state, *rest)
+        state.row_sizes[number] = 1
+    return bool(empty)
+
+
+def _phase(state: State, told: str | None) -> int:
+    """What the cards of the turn say, unless the turn is over."""
+    found = _turn_phase(state)
+    if told in TOLD_PHASES and found == rules.CHOOSE and not state.chosen.any():
+        return TOLD_PHASES[told]
+    if told and told != PHASES[found]:
+        raise BadPosition(
+            f"the table: chosen, placed and collected cards make it phase {PHASES[found]!r}, not {told!r}"
+        )
+    return found
+
+
+def _turn_phase(state: State) -> int:
+    if state.collected_size:
+        return rules.KEEPING if state.x_card else rules.X
+    seat = rules.next_seat(state)
+    if seat >= 0:
+        if rules.nearest_row(state, state.placing[seat]) >= 0:
+            return rules.PLACING
+        state.collector = seat
+        return rules.ROW
+    return rules.REVEALING if state.chosen[: state.seats].all() else rules.CHOOSE
+
+
+def _place_past(position: Position, state: State) -> None:
+    """The points of finished rounds, which tell the round as well."""
+    past = [_points(line) for line in position.seats]
+    rounds = len(past[0])
+    if any(len(points) != rounds for points in past):
+        raise BadPosition("all seats have as many points in 'past': one number for each finished round")
+    state.round_number = rounds + (0 if knowledge.shown(state) else 1)
+    least = state.rounds if state.phase == rules.OVER else 1 if state.phase == rules.CLOSING else 0
+    if not least <= state.round_number <= state.rounds:
+        raise BadPosition(
+            f"{rounds} rounds in 'past' cannot be in phase {PHASES[state.phase]!r} of {state.rounds} rounds"
+        )
+    for seat, points in enumerate(past):
+        state.past[:rounds, seat] = points
+
+
+def _points(line: Line) -> list[int]:
+    words = line.words("past")
+    for word in words:
+        if not word.isdecimal() or int(word) > MOST_POINTS:
+            raise BadPosition(f"{line.where}: 'past' takes points from 0 to {MOST_POINTS}, not {word!r}")
+    return [int(word) for word in words]
+
+
+def _check_seats(position: Position, state: State) -> None:
+    waiting = rules.to_act(state)
+    marked = sum(1 << seat for seat, line in enumerate(position.seats) if line.acts)
+    for seat, line in enumerate(position.seats):
+        if marked and (marked ^ waiting) >> seat & 1:
+            must = "must not decide now: leave out its '*'" if line.acts else "must decide, too: mark it with '*'"
+            raise BadPosition(f"{line.where}: seat {seat} {must}")
+        if state.phase == rules.CHOOSE and not state.hand_sizes[seat]:
+            raise BadPosition(f"{line.where}: seat {seat} has no card to choose: an empty hand ends the round")
+
+
+def _laid(line: Line, words: Sequence[str], laid: set[int]) -> list[int]:
+    """The cards of some words, none of which lies elsewhere."""
+    found = []
+    for word in words:
+        if word not in CHOICES:
+            raise BadPosition(f"{line.where}: no card {word!r}: cards are 1 to {rules.CARDS}")
+        card = int(word)
+        if card in laid:
+            raise BadPosition(f"{line.where}: card {card} lies here twice: there is one of each")
+        laid.add(card)
+        found.append(card)
+    return found
+
+
+def _ascending(line: Line, name: str, found: list[int]) -> list[int]:
+    if found != sorted(found):
+        raise BadPosition(f"{line.where}: {name!r} ascends: write {' '.join(map(str, sorted(found)))}")
+    return found
+
+
+def _one(line: Line, name: str, found: Sequence[int]) -> int:
+    if len(found) > 1:
+        raise BadPosition(f"{line.where}: {name!r} takes one card, not {len(found)}")
+    return found[0] if found else rules.NONE
+
+
+def _place_set(words: Array, found: Sequence[int]) -> None:
+    for card in found:
+        words[rules.half(card)] |= rules.bit(card)
+
+
+def _unseen(state: State) -> int:
+    return sum(size_of(int(knowledge.unseen(state, which))) for which in range(rules.HALVES))
+
+
+def describe(state: State) -> Position:
+    """The position of a state, masked or not."""
+    waiting = rules.to_act(state)
+    table = {name: _texts(row(state, number)) for number, name in enumerate(ROWS) if state.row_sizes[number]}
+    if PHASES[state.phase] in TOLD_PHASES:
+        table["phase"] = [PHASES[state.phase]]
+    seats = [_described(state, seat, bool(waiting >> seat & 1)) for seat in range(state.seats)]
+    return Position(Line("the table", table), seats)
+
+
+def _described(state: State, seat: int, acts: bool) -> Line:
+    collects = state.collected_size and state.collector == seat
+    facts = {
+        "known": _texts(cards(state.known[seat])),
+        "x": _texts(cards(state.x_rows[seat])),
+        "pile": _texts(x_pile(state, seat)),
+        "past": _texts(state.past[: finished(state), seat]),
+        "chosen": _chosen(state, seat),
+        "placing": _texts([card for card, other in placing(state) if other == seat]),
+        "collected": _texts(state.collected[: state.collected_size]) if collects else [],
+        "keeps": _texts([state.x_card]) if collects and state.phase == rules.KEEPING else [],
+    }
+    held = [UNTOLD if card is None else str(card) for card in hand(state, seat)]
+    return Line("", {name: words for name, words in facts.items() if words}, held, acts)
+
+
+def _chosen(state: State, seat: int) -> list[str]:
+    card = state.chosen[seat]
+    return [] if card == rules.NONE else [UNTOLD if card == rules.HIDDEN else str(card)]
+
+
+def _texts(numbers: Iterable[int]) -> list[str]:
+    return [str(number) for number in numbers]
