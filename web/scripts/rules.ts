@@ -1,4 +1,4 @@
-/** Rules pages from Markdown to HTML while the app is built: importing `komary.pl.md` gives a `RulesPage`. */
+/** Rules pages from Markdown to HTML while the app is built: importing `GAME.pl.md` gives a `RulesPage`. */
 
 import { Marked, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';

@@ -5,7 +5,7 @@ const forms = (count: number, one: string, many: string): string => `${count} ${
 
 export const en: typeof pl = {
   title: 'Stolik',
-  tagline: 'Five family card games at one table',
+  tagline: 'Family card games at one table',
   invitation: 'Sit down. No account, nothing to install: a link, a name, and we deal.',
   players: (from, to) => (from === to ? forms(to, 'player', 'players') : `${from}–${to} players`),
   minutes: (count) => `about ${count} min`,

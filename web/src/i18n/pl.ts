@@ -6,7 +6,7 @@ const forms = (count: number, one: string, few: string, many: string): string =>
 
 export const pl = {
   title: 'Stolik',
-  tagline: 'Pięć rodzinnych gier karcianych przy jednym stole',
+  tagline: 'Rodzinne gry karciane przy jednym stole',
   invitation: 'Siadaj. Bez konta, bez instalacji: link, imię i rozdajemy.',
   players: (from: number, to: number): string =>
     from === to ? forms(to, 'osoba', 'osoby', 'osób') : `${from}–${to} osób`,

@@ -3,7 +3,7 @@
 import { TARGET } from './frame';
 import type { Rect, Size } from './types';
 
-const SHOWN = TARGET + 4; // of a card in an upper row
+const STRIP = TARGET + 4; // what a row leaves to see of a card in the row above
 
 export interface Laid extends Size {
   x: number;
@@ -35,10 +35,10 @@ export function hand(rect: Rect, count: number, proportion: number, most = 120, 
   const bow = arc && rect.width > 600 ? 10 : 0;
   for (let rows = 1; ; rows++) {
     const each = Math.ceil(count / rows);
-    const shown = rows > 1 ? SHOWN : 0;
-    const card = cardIn({ width: rect.width, height: rect.height - shown * (rows - 1) - bow * 2 }, proportion, most);
+    const strip = rows > 1 ? STRIP : 0;
+    const card = cardIn({ width: rect.width, height: rect.height - strip * (rows - 1) - bow * 2 }, proportion, most);
     const step = each > 1 ? Math.min(card.width + 6, (rect.width - card.width) / (each - 1)) : card.width;
-    const lower = card.height - SHOWN; // what another row would leave of a card
+    const lower = card.height - STRIP; // what another row would leave of a card
     if (step < TARGET && lower > 1.2 * TARGET && rows < count) continue;
     return Array.from({ length: count }, (_, index) => {
       const line = Math.floor(index / each);
@@ -48,7 +48,7 @@ export function hand(rect: Rect, count: number, proportion: number, most = 120, 
       return {
         ...card,
         x: rect.x + rect.width / 2 + (step * across * (length - 1)) / 2,
-        y: rect.y + rect.height - card.height / 2 - shown * (rows - 1 - line) - bow + bow * 0.9 * across * across,
+        y: rect.y + rect.height - card.height / 2 - strip * (rows - 1 - line) - bow + bow * 0.9 * across * across,
         turn,
       };
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { games } from '../../src/generated/games';
-import { GAMES } from './games';
+import { GAMES, trial } from './games';
 import type { Person } from './person';
 import { test } from './test';
 import { Server } from './server';
@@ -34,7 +34,8 @@ async function oneDecides(person: Person): Promise<void> {
 test.for(GAMES.flatMap((game) => (['en', 'pl'] as const).map((language) => [game, language] as const)))(
   'a screen reader is told the same table of %s: %s',
   async ([game, language], { sitDown }) => {
-    const person = await sitDown({ language, url: server.url, screen: language === 'en' ? 'desktop' : 'phone' });
+    const screen = language === 'en' ? 'desktop' : 'phone';
+    const person = await sitDown({ language, screen, url: server.url, options: trial(game).long });
     await person.playBots(game, 'random', games[game]!.seats[0]); // two bots may choose in either order
     for (let moves = 0; moves < MOVES; moves++) {
       await oneDecides(person);

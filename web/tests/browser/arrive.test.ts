@@ -3,6 +3,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type { Links } from '../../src/generated/protocol';
 import { expectNoFault } from './faults';
+import { ANY } from './games';
 import { Server } from './server';
 import { test } from './test';
 
@@ -10,7 +11,7 @@ test('a page at localhost invites to an address that works on another device', a
   const server = await Server.start({ inNetwork: true });
   onTestFinished(() => server.stop());
   const host = await sitDown({ url: server.url.replace('127.0.0.1', 'localhost'), language: 'en' });
-  await host.openTable('komary', 2);
+  await host.openTable(ANY, 2);
   const code = host.page.url().split('/').at(-1)!;
   const answer = await fetch(`${server.url}/api/tables/${code}/links`);
   const [link] = ((await answer.json()) as Links).links;
@@ -27,7 +28,7 @@ test('a page at localhost invites to an address that works on another device', a
 
 test('where only this machine can come, the lobby says so and what would do', async ({ sitDown }) => {
   const host = await sitDown();
-  await host.openTable('komary', 2);
+  await host.openTable(ANY, 2);
   await host.page.locator('.invite', { hasText: '--host 0.0.0.0' }).waitFor();
   expect(await host.page.locator('.invite img').count()).toBe(0);
 });
@@ -37,7 +38,7 @@ test("people who just sit down have faces and names that differ, each in the rea
 }) => {
   const host = await sitDown();
   const guest = await sitDown({ language: 'en' });
-  await host.openTable('komary', 2);
+  await host.openTable(ANY, 2);
   await guest.page.goto(host.page.url());
   for (const { page } of [host, guest]) await page.locator('.side form .button.main').waitFor();
   await Promise.all([host, guest].map(({ page }) => page.locator('.side form .button.main').click()));

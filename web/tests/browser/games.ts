@@ -12,9 +12,9 @@ export interface Trial {
   long?: Options;
   /** House rules for a match of two rounds, where there are such. */
   twoRounds?: Options;
-  /** The chapters of the rules that lie open when one decides for the first time, and when all is over. */
-  deciding: RegExp;
-  ended: RegExp;
+  /** The chapters of the rules that lie open when one decides for the first time, and when all is over; none unless told. */
+  deciding?: RegExp;
+  ended?: RegExp;
   secrets: Secrets;
   /** How many cards of another's hand one may know at one's first turn; none unless told. */
   glimpsed?: number;

@@ -213,9 +213,9 @@ function coats(view: JamnikiView, dogs: Rect[], compact: boolean): Spot[] {
 
 function stack(view: JamnikiView, area: Rect): Spot[] {
   const count = stackSize(view);
-  const shown = Math.min(count, STACK_SHOWN);
-  return Array.from({ length: shown }, (_, level) => {
-    const index = count - shown + level;
+  const visible = Math.min(count, STACK_SHOWN);
+  return Array.from({ length: visible }, (_, level) => {
+    const index = count - visible + level;
     return {
       width: area.width,
       height: area.height,

@@ -37,10 +37,10 @@ export function layout(view: KomaryView, size: Size): Layout {
       down: true,
     });
   }
-  const shown = Math.max(0, view.pile.length - PILE_SHOWN);
+  const lowest = Math.max(0, view.pile.length - PILE_SHOWN);
   const open = centred(right, card);
   pile(right, view.pile.length, card).forEach((laid, index) => {
-    if (index < shown) return;
+    if (index < lowest) return;
     const top = index === view.pile.length - 1;
     const face = view.pile[index]!;
     spots.push({

@@ -7,13 +7,13 @@ import { board } from '.';
 import { caption } from './captions';
 import { cardsOf, effectOf, happens, neighbour, passEnds, thrown, type KotostrofaView } from './view';
 
-interface Step {
+interface Recorded {
   event: Told;
   view: KotostrofaView;
 }
 
 const file = new URL('../../../.positions/kotostrofa.json', import.meta.url);
-const matches = JSON.parse(readFileSync(file, 'utf-8')) as { viewer: number | string; steps: Step[] }[];
+const matches = JSON.parse(readFileSync(file, 'utf-8')) as { viewer: number | string; steps: Recorded[] }[];
 const steps = matches.flatMap((match) =>
   match.steps.map((step, index) => ({ ...step, before: match.steps[index - 1] ?? null })),
 );

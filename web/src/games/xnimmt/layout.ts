@@ -15,7 +15,7 @@ const LOW_PLATE = 50;
 const LEGIBLE = 0.62; // of a small card shows its number
 const SMALLEST = 22;
 const SIGN = 0.42; // the X between pile and row, in cards
-const SHOWN = TARGET + 2; // what a lower row of the hand leaves to see of the row above
+const STRIP = TARGET + 2; // what a lower row of the hand leaves to see of the row above
 const LEAST_CARD = 46;
 const WHOLE_CARD = { compact: 52, wide: 76 }; // narrower than this, cards of a hand rather lie in two rows
 const LIFT = 6; // a picked card rises, and its number must not go under the buttons
@@ -149,9 +149,9 @@ function chosenSpot(view: XnimmtView, seat: number, laid: Laid): Spot | null {
 function opponentHand(view: XnimmtView, seat: number, rect: Rect): Spot[] {
   const cards = view.hands[seat]!;
   const apart = chosenBack(view, seat);
-  const shown = cards.map((_, index) => index).filter((index) => index !== apart);
-  const known = shown.slice(0, -1).filter((index) => cards[index] !== null).length;
-  const hidden = Math.max(0, shown.length - 1 - known);
+  const fanned = cards.map((_, index) => index).filter((index) => index !== apart);
+  const known = fanned.slice(0, -1).filter((index) => cards[index] !== null).length;
+  const hidden = Math.max(0, fanned.length - 1 - known);
   // The numbers of known cards must stay readable: the cards get smaller first, and backs give way before faces.
   const legible = (rect.width - 2 * hidden) / (known * LEGIBLE + 1.3);
   const width = clamp(legible, SMALLEST, Math.min(rect.height - 2, 62) / PROPORTION);
@@ -161,7 +161,7 @@ function opponentHand(view: XnimmtView, seat: number, rect: Rect): Spot[] {
   const back = clamp((room - known * width * LEGIBLE) / Math.max(1, hidden), 2, width * 0.34);
   const face = clamp((room - hidden * back) / Math.max(1, known), 4, width * 0.72);
   let x = rect.x + card.width / 2;
-  const spots: Spot[] = shown.map((index) => {
+  const spots: Spot[] = fanned.map((index) => {
     const spot = { ...card, x, y, turn: 0, place: `hands.${seat}`, index, face: text(cards[index] ?? null) };
     x += cards[index] === null ? back : face;
     return spot;
@@ -287,12 +287,12 @@ export function handOf(count: number, size: Size, compact: boolean): Fan {
   const pleasant = compact ? WHOLE_CARD.compact : WHOLE_CARD.wide;
   for (let rows = 1; ; rows++) {
     const each = Math.ceil(count / rows);
-    const height = Math.max(usual, Math.ceil(SHOWN * (rows - 1) + LEAST_CARD * PROPORTION + LIFT));
-    const tall = (height - SHOWN * (rows - 1) - LIFT) / PROPORTION;
+    const height = Math.max(usual, Math.ceil(STRIP * (rows - 1) + LEAST_CARD * PROPORTION + LIFT));
+    const tall = (height - STRIP * (rows - 1) - LIFT) / PROPORTION;
     const whole = (width - BETWEEN * (each - 1)) / each;
     const finger = width - TARGET * (each - 1);
     const enough = whole >= pleasant || (rows > 1 && finger >= LEAST_CARD);
-    const full = height + SHOWN > size.height * MOST_HAND;
+    const full = height + STRIP > size.height * MOST_HAND;
     if (!enough && !full) continue;
     const most = Math.max(whole, Math.min(finger, pleasant), LEAST_CARD);
     const card = Math.min(tall, most, compact ? 96 : 126);
@@ -307,7 +307,7 @@ function clamp(value: number, least: number, most: number): number {
 function lines(rect: Rect, count: number, each: number, rows: number, width: number): Laid[] {
   const height = width * PROPORTION;
   const step = each > 1 ? Math.min(width + 6, (rect.width - width) / (each - 1)) : 0;
-  const taken = height + SHOWN * (rows - 1);
+  const taken = height + STRIP * (rows - 1);
   const top = rect.y + Math.max(0, rect.height - taken);
   return Array.from({ length: count }, (_, index) => {
     const line = Math.floor(index / each);
@@ -316,7 +316,7 @@ function lines(rect: Rect, count: number, each: number, rows: number, width: num
       width,
       height,
       x: rect.x + rect.width / 2 + step * ((index % each) - (length - 1) / 2),
-      y: top + height / 2 + SHOWN * line,
+      y: top + height / 2 + STRIP * line,
       turn: 0,
     };
   });
