@@ -1,11 +1,24 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { rulesPages } from './scripts/rules';
 
 const server = process.env['STOLIK_SERVER'] ?? 'http://127.0.0.1:8400';
 
+/** The app's styles after the first picture of the page, which needs none of them: it does not wait until they are there. */
+const stylesLast: Plugin = {
+  name: 'styles-last',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const links = html.match(/ *<link rel="stylesheet" crossorigin[^>]*>\n/g) ?? [];
+      const without = links.reduce((page, link) => page.replace(link, ''), html);
+      return without.replace('  </body>', `${links.join('')}  </body>`);
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte(), rulesPages()],
+  plugins: [svelte(), rulesPages(), stylesLast],
   build: {
     outDir: '../src/stolik/server/static',
     emptyOutDir: true,

@@ -4,4 +4,11 @@ import App from './App.svelte';
 import { keepSettings } from './settings.svelte';
 
 keepSettings();
-mount(App, { target: document.getElementById('app')! });
+const target = document.getElementById('app')!;
+target.replaceChildren(); // the table is laid
+try {
+  sessionStorage.removeItem('stolik-boot');
+} catch {
+  // nothing was kept
+}
+mount(App, { target });

@@ -1,4 +1,5 @@
 import type { Animal, ErrorCode, Level } from '../generated/protocol';
+import type { Trouble } from '../net/parts.svelte';
 import { plural } from '.';
 
 const forms = (count: number, one: string, few: string, many: string): string =>
@@ -89,6 +90,16 @@ export const pl = {
     duck: 'kaczka',
   } satisfies Record<Animal, string>,
   offline: 'Brak połączenia. Łączę ponownie…',
+  noNetwork: 'Nie ma sieci. Połączę się, gdy tylko wróci.',
+  unreachable: 'Nie ma połączenia z serwerem. Sprawdź sieć i spróbuj jeszcze raz.',
+  missing: {
+    unreachable: 'Część strony nie doszła: nie ma połączenia z serwerem. Próbuję dalej…',
+    failed: 'Część strony nie doszła. Próbuję jeszcze raz…',
+    upgraded: 'Jest nowa wersja Stolika. Odśwież stronę: gra czeka na serwerze.',
+  } satisfies Record<Trouble, string>,
+  askAgain: 'Spróbuj teraz',
+  reload: 'Odśwież stronę',
+  laying: 'Nakrywam do stołu…',
   offlineMove: 'Ruch czeka na połączenie',
   awayBot: (seconds: number): string => `za ${seconds} s zagra bot`,
   replaced: 'gra za nią bot',

@@ -18,7 +18,7 @@ async function ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer
   try {
     answer = await fetch(path, { credentials: 'same-origin', ...init });
   } catch {
-    throw new Error(say().offline);
+    throw new Error(say().unreachable);
   }
   const body: unknown = await answer.json().catch(() => ({ error: 'internal', message: '' }));
   if (!answer.ok) throw new Refusal(body as Problem);

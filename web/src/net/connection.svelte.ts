@@ -12,6 +12,8 @@ export class Connection {
   up = $state(false);
   /** Whether it has been up before: a banner is for a line that was lost. */
   lost = $state(false);
+  /** Whether the browser knows of no network at all. */
+  offline = $state(false);
   private socket: WebSocket | null = null;
   private tries = 0;
   private closed = false;
@@ -26,6 +28,7 @@ export class Connection {
     private readonly watch = false,
   ) {
     addEventListener('online', this.now);
+    addEventListener('offline', this.cut);
     document.addEventListener('visibilitychange', this.now);
     void this.open();
   }
@@ -79,6 +82,10 @@ export class Connection {
   }
 
   private later(): void {
+    if (noNetwork()) {
+      this.cut();
+      return;
+    }
     const wait = Math.min(FIRST_WAIT * 2 ** this.tries, LONGEST_WAIT) * (0.75 + Math.random() / 2);
     this.tries += 1;
     if (this.tries > 1) this.lost = true;
@@ -86,9 +93,20 @@ export class Connection {
     this.timer = setTimeout(() => void this.open(), wait);
   }
 
+  /** There is no network: nothing is tried until it is back. */
+  private readonly cut = (): void => {
+    if (!noNetwork()) return;
+    clearTimeout(this.timer);
+    const socket = this.socket;
+    this.drop();
+    socket?.close();
+    this.offline = this.lost = true;
+  };
+
   /** The network is back, or the person: do not wait any longer. */
   private readonly now = (): void => {
-    if (this.closed || this.socket || document.visibilityState === 'hidden') return;
+    if (this.closed || this.socket || noNetwork() || document.visibilityState === 'hidden') return;
+    this.offline = false;
     this.tries = 0;
     void this.open();
   };
@@ -105,7 +123,13 @@ export class Connection {
     clearTimeout(this.timer);
     clearInterval(this.heartbeat);
     removeEventListener('online', this.now);
+    removeEventListener('offline', this.cut);
     document.removeEventListener('visibilitychange', this.now);
     this.socket?.close();
   }
+}
+
+/** Whether the server cannot be reached because there is no network; one on this machine needs none. */
+function noNetwork(): boolean {
+  return !navigator.onLine && !/^(localhost|127\..*|\[::1\])$/.test(location.hostname);
 }

@@ -17,6 +17,7 @@ import { say } from '../i18n';
 import { Play, type Shown } from '../stage/play.svelte';
 import type { Board, Told, View } from '../stage/types';
 import { Connection } from './connection.svelte';
+import { part } from './parts.svelte';
 import { Refusal, wholeReplay } from './api';
 
 interface Waiting {
@@ -70,13 +71,18 @@ export class Sitting {
     return this.connection.lost;
   }
 
+  /** Why nothing can be said just now. */
+  get noLine(): string {
+    return this.connection.offline ? say().noNetwork : say().offline;
+  }
+
   /** The server's clock, in seconds. */
   clock(): number {
     return Date.now() / 1000 + this.skew;
   }
 
   say(message: FromClient): void {
-    if (!this.connection.send(message)) this.complain(say().offline);
+    if (!this.connection.send(message)) this.complain(this.noLine);
   }
 
   close(): void {
@@ -144,7 +150,8 @@ export class Sitting {
       else play.push(steps);
       return;
     }
-    const board = this.table ? await loadBoard(this.table.game) : null;
+    const game = this.table?.game;
+    const board = game ? await part(() => loadBoard(game)) : null;
     this.missing = board === null;
     if (!board || !this.table) return;
     this.begin(board, viewer, snapshot ?? steps[0]!, snapshot ? [] : steps.slice(1));

@@ -5,10 +5,13 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 export const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 export type Screen = keyof typeof SCREENS;
 
+/** A name under which the server is another machine's for the browser. */
+export const OTHER = 'stolik.test';
+
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', `--host-resolver-rules=MAP ${OTHER} 127.0.0.1`],
   });
 }
 
@@ -25,7 +28,7 @@ export interface Wish {
   url?: string;
   /** House rules of every table that is opened, for a match that is over soon. */
   options?: Record<string, unknown>;
-  /** The server will be gone for a while: that it cannot be reached is no complaint. */
+  /** The server or a file will be gone for a while: that it cannot be reached is no complaint. */
   outage?: boolean;
 }
 
@@ -69,7 +72,8 @@ export class Person {
     const page = await context.newPage();
     const person = new Person(context, page, url, screen === 'phone');
     page.on('console', (message) => {
-      const expected = wish.outage && /ERR_CONNECTION|WebSocket connection/.test(message.text());
+      const expected =
+        wish.outage && /ERR_CONNECTION|WebSocket connection|Failed to load resource/.test(message.text());
       if (message.type() === 'error' && !expected) person.complaints.push(message.text());
     });
     page.on('pageerror', (error) => person.complaints.push(String(error)));
