@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import json
+import math
 import random
 import stat
 
@@ -86,7 +87,17 @@ def test_matches_are_exported_and_imported_into_another_database(server, tmp_pat
     nameless = {name: value for name, value in lines[0].items() if name != "seating"}
     for bad, why in (
         (json.dumps({**lines[0], "digest": "0" * 64}), "line 2: digest"),
-        (json.dumps(nameless), "line 2: it has no field 'seating'"),
+        (json.dumps(nameless), "line 2: Object missing required field `seating`"),
+        (json.dumps({**lines[0], "seating": "nobody"}), "line 2: Expected `array`, got `str` - at `$.seating`"),
+        (json.dumps({**lines[0], "seating": []}), "line 2: 'seating' must tell of seats 0 to 1, each once"),
+        (json.dumps({**lines[0], "started": "today"}), "line 2: Expected `float`, got `str` - at `$.started`"),
+        (json.dumps({**lines[0], "started": math.nan}), "line 2: not JSON"),
+        (json.dumps({**lines[0], "finished": "today"}), "- at `$.finished`"),
+        (json.dumps({**lines[0], "number": 1.5}), "- at `$.number`"),
+        (json.dumps({**lines[0], "match": "a/b"}), "- at `$.match`"),
+        (json.dumps({**lines[0], "match": "a" * 25}), "- at `$.match`"),
+        (json.dumps({**lines[0], "moves": [], "digest": None}), "but its moves do not end it"),
+        ("[" * 100_000, "line 2: not JSON"),
         ("[1, 2]", "line 2: not a record"),
         ("{", "line 2: not JSON"),
     ):

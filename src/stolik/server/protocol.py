@@ -33,6 +33,8 @@ SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Viewer = Annotated[int, Meta(ge=0, le=7)] | Literal["public", "referee"]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+MatchId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,24}$")]
+MoveText = Annotated[str, Meta(min_length=1, max_length=64)]
 Seq = Annotated[int, Meta(ge=-1, le=1_000_000)]
 Pace = Annotated[float, Meta(ge=0, le=10)]
 Grace = Annotated[float, Meta(ge=1, le=86_400)]
@@ -231,7 +233,7 @@ class Move(Message):
     match: Id
     seat: SeatNumber
     seq: Seq  # the last one seen: a decision taken on an older position than the seat's own is refused
-    move: Annotated[str, Meta(min_length=1, max_length=64)]
+    move: MoveText
 
 
 class AskHint(Message, tag="ask_hint"):

@@ -4,16 +4,41 @@ import asyncio
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
 
 from stolik.core import record
 from stolik.core.errors import BadRecord, StolikError, UnknownRules
+from stolik.core.match import Match
+from stolik.server import protocol
+from stolik.server.connection import encode
 from stolik.server.database import Unusable, prepare
 from stolik.server.fold import Fold
+from stolik.server.protocol import MatchId
 from stolik.server.settings import Settings
 from stolik.server.store import MatchRow, MoveRow, Store
 
-BESIDE = ("match", "number", "seating", "started", "finished")  # what a line has beside the record
+Time = Annotated[float, Meta(ge=0, le=32_503_680_000)]  # Unix, to the year 3000
+
+
+class Seated(protocol.Seat):
+    """A seat as a line may tell it: no longer name than anybody may have taken."""
+
+    name: protocol.Name | None = None
+
+
+class Line(Struct):
+    """What the database needs of a line beside its record, within the bounds that it keeps for its own."""
+
+    match: MatchId
+    number: Annotated[int, Meta(ge=0, le=1_000_000)]
+    moves: list[tuple[protocol.SeatNumber, protocol.MoveText]]
+    seating: list[Seated]
+    started: Time
+    finished: Time | None
+    position: None = None  # a match that began from a position is not dealt from its key alone
 
 
 def export_matches(db: str, file: Path, running: bool) -> tuple[int, int]:
@@ -65,30 +90,41 @@ def import_matches(db: str, file: Path) -> tuple[int, int]:
 
 def _read(line: str, number: int) -> tuple[MatchRow, list[MoveRow]]:
     try:
-        told = json.loads(line)
+        told = msgspec.json.decode(line)
         match = record.replay(told if isinstance(told, dict) else {})
-        if missing := [field for field in BESIDE if field not in told]:
-            raise BadRecord(f"it has no field {missing[0]!r}")
-        name, started = str(told["match"]), float(told["started"])
-        row = MatchRow(
-            id=name,
-            table=None,
-            number=int(told["number"]),
-            game=match.game.name,
-            rules=match.rules,
-            seats=match.seats,
-            options=json.dumps(match.options),
-            players=json.dumps(told["seating"]),
-            key=match.key,
-            started=started,
-            finished=told["finished"],
-        )
-    except json.JSONDecodeError as error:
-        raise BadRecord(f"line {number}: not JSON: {error.msg}") from error
-    except (BadRecord, ValueError, TypeError) as error:
+        beside = msgspec.convert(told, Line)
+        _agree(match, beside)
+    except msgspec.ValidationError as error:
         raise BadRecord(f"line {number}: {error}") from error
-    log = [MoveRow(name, seq, seat, move, f"import-{seq}", started) for seq, (seat, move) in enumerate(match.moves, 1)]
-    return row, log
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadRecord(f"line {number}: not JSON: {error}") from error
+    except BadRecord as error:
+        raise BadRecord(f"line {number}: {error}") from error
+    row = MatchRow(
+        id=beside.match,
+        table=None,
+        number=beside.number,
+        game=match.game.name,
+        rules=match.rules,
+        seats=match.seats,
+        options=json.dumps(match.options),
+        players=encode(beside.seating).decode(),
+        key=match.key,
+        started=beside.started,
+        finished=beside.finished,
+    )
+    return row, [
+        MoveRow(row.id, seq, seat, move, f"import-{seq}", row.started)
+        for seq, (seat, move) in enumerate(beside.moves, 1)
+    ]
+
+
+def _agree(match: Match, beside: Line) -> None:
+    """Refuse a line whose parts contradict each other."""
+    if [seat.seat for seat in beside.seating] != list(range(match.seats)):
+        raise BadRecord(f"'seating' must tell of seats 0 to {match.seats - 1}, each once and in order")
+    if beside.finished is not None and not match.over:
+        raise BadRecord(f"it was finished at {beside.finished}, but its moves do not end it")
 
 
 async def _imported(db: str, read: list[tuple[MatchRow, list[MoveRow]]]) -> tuple[int, int]:
