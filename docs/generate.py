@@ -10,6 +10,7 @@ from pathlib import Path
 
 from stolik import load, names
 from stolik.core.game import Game
+from stolik.server import reference
 
 ROOT = Path(__file__).parents[1]
 PLACE = re.compile(r"(<!-- (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -97,11 +98,17 @@ def pages() -> list[Path]:
 
 
 def main() -> None:
-    for page in pages():
-        text = page.read_text("utf-8")
-        if (fresh := written(text)) != text:
-            page.write_text(fresh, "utf-8")
-            sys.stdout.write(f"wrote {page.relative_to(ROOT)}\n")
+    for name, page in reference.PAGES.items():
+        write(ROOT / name, page())
+    for place in pages():
+        write(place, written(place.read_text("utf-8")))
+
+
+def write(page: Path, text: str) -> None:
+    """Write a page that has changed."""
+    if not page.exists() or page.read_text("utf-8") != text:
+        page.write_text(text, "utf-8")
+        sys.stdout.write(f"wrote {page.relative_to(ROOT)}\n")
 
 
 if __name__ == "__main__":

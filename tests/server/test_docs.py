@@ -1,18 +1,29 @@
 """What is written about the protocol, and what the web app takes from it, follow from the types."""
 
+import json
 from pathlib import Path
+
+import pytest
 
 from stolik.core.game import LANGUAGES
 from stolik.server import protocol
 from stolik.server.outline import bodies, error_codes, from_client, from_server
-from stolik.server.reference import page
+from stolik.server.reference import PAGES
+from stolik.server.schemas import view_structs
 from stolik.server.typescript import main, playable
 
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_page_about_the_protocol_is_up_to_date():
-    assert (ROOT / "docs" / "protocol.md").read_text() == page(), "run python -m stolik.server.reference"
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_made_from_types_is_up_to_date(page):
+    assert (ROOT / page).read_text() == PAGES[page](), "run make docs"
+
+
+def test_every_event_of_a_game_has_a_type():
+    for game in [game for game in playable() if hasattr(game.part("view"), "View")]:
+        _, *events = view_structs(game)
+        assert {event.__struct_config__.tag for event in events} == {"move", *game.events[1:]}, game.name
 
 
 def test_every_error_code_and_message_is_explained():
@@ -24,13 +35,14 @@ def test_every_error_code_and_message_is_explained():
 
 def test_the_web_app_gets_types_words_and_rules_of_every_game(tmp_path):
     main(tmp_path)
-    types = (tmp_path / "protocol.ts").read_text()
-    assert 'export interface TableState {\n  type: "table";\n  table: Table;' in types
-    assert "export type FromClient = Hello | Sit | Stand" in types
-    assert f"export const MESSAGE_BYTES = {protocol.MESSAGE_BYTES};" in types
+    constants = (tmp_path / "constants.ts").read_text()
+    assert f"export const MESSAGE_BYTES = {protocol.MESSAGE_BYTES};" in constants
+    schemas = json.loads((tmp_path / "schemas.json").read_text())
+    assert schemas["protocol"]["definitions"]["TableState"]["required"] == ["type", "table"]
     games = (tmp_path / "games.ts").read_text()
     for game in playable():
         assert f'"name": "{game.name}"' in games
+        assert "round" in schemas[f"views/{game.name}"]["definitions"]["View"]["required"]
         for language in LANGUAGES:
             assert (tmp_path / "rules" / f"{game.name}.{language}.md").read_text().startswith("# ")
 

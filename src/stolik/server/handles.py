@@ -13,7 +13,6 @@ from typing import Any
 from stolik.server.protocol import Handles
 
 Card = Any  # a text or number; None is a card that the viewer does not know
-ROUNDS = ("round", "game_number")  # keys of views that grow when all cards are shuffled together
 
 
 class Path:
@@ -64,7 +63,7 @@ class Tracker:
         self.epoch = secrets.randbits(48)
         self._paths = _paths(paths)
         self._last = 0
-        self._round = _round(view or {})
+        self._round = (view or {}).get("round")
         self._cards, self._counts = self._lay(view or {})
         self._at = {place: self._fresh(len(cards)) for place, cards in self._cards.items()}
 
@@ -75,7 +74,7 @@ class Tracker:
     def follow(self, view: Mapping[str, Any]) -> Handles:
         """The numbers after one step."""
         cards, counts = self._lay(view)
-        number = _round(view)
+        number = view.get("round")
         old = self._cards if number == self._round else {}
         at, movers, openings = _stay(old, self._at, cards)
         came = gone = _NOWHERE
@@ -218,10 +217,3 @@ def _spread(numbers: list[int], gaps: Mapping[str, int], fallback: Mapping[str, 
     if len(source) < len(numbers) and len(fallback) == 1:
         source += list(fallback) * (len(numbers) - len(source))
     return {str(number): place for number, place in zip(numbers, source, strict=False)}
-
-
-def _round(view: Mapping[str, Any]) -> Any:
-    for key in ROUNDS:
-        if key in view:
-            return view[key]
-    return None

@@ -2,6 +2,8 @@
 
 import ast
 import inspect
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
@@ -29,13 +31,14 @@ class Outline:
 
 
 def outline(struct: type[Any]) -> Outline:
-    """A struct with the comments that stand beside its fields."""
+    """A struct with what is said about its fields, or stands beside them."""
     shape = shapes.type_info(struct)
     assert isinstance(shape, shapes.StructType)
     beside = comments().get(struct.__name__, {})
     fields = tuple(
-        Field(field.encode_name, field.type, field.required, _default(field), beside.get(field.name, ""))
+        Field(field.encode_name, field.type, field.required, _default(field), said)
         for field in shape.fields
+        for said in [_said(field.type) or beside.get(field.name, "")]
     )
     tag = shape.tag if isinstance(shape.tag, str) else None
     return Outline(struct.__name__, tag, inspect.cleandoc(struct.__doc__ or ""), fields)
@@ -104,3 +107,45 @@ def _default(field: shapes.Field) -> Any:
     if field.default is not NODEFAULT:
         return field.default
     return field.default_factory() if field.default_factory is not NODEFAULT else UNSET
+
+
+def _said(shape: shapes.Type) -> str:
+    """What `about` says of a field."""
+    said = (shape.extra_json_schema or {}) if isinstance(shape, shapes.Metadata) else {}
+    return str(said.get("description", ""))
+
+
+MOST = 12  # choices of a field that are all listed
+PLAIN: dict[type[shapes.Type], str] = {
+    shapes.StrType: "string",
+    shapes.IntType: "number",
+    shapes.FloatType: "number",
+    shapes.BoolType: "boolean",
+    shapes.NoneType: "null",
+    shapes.AnyType: "unknown",
+}
+
+
+def type_of(shape: shapes.Type) -> str:
+    """A type as people who know JSON write it."""
+    if isinstance(shape, shapes.Metadata):
+        return type_of(shape.type)
+    if isinstance(shape, shapes.StructType):
+        return str(shape.cls.__name__)
+    if isinstance(shape, shapes.LiteralType):
+        named = {frozenset(choices): name for name, choices in literals().items()}
+        return named.get(frozenset(map(str, shape.values))) or " | ".join(_few(shape.values))
+    if isinstance(shape, shapes.ListType):
+        inner = type_of(shape.item_type)
+        return f"({inner})[]" if " " in inner else f"{inner}[]"
+    if isinstance(shape, shapes.DictType):
+        return f"Record<string, {type_of(shape.value_type)}>"
+    if isinstance(shape, shapes.UnionType):
+        return " | ".join(type_of(inner) for inner in shape.types if type(inner).__name__ != "UnsetType")
+    return PLAIN[type(shape)]
+
+
+def _few(values: Sequence[Any]) -> list[str]:
+    """Some values, and that there are more."""
+    shown = [json.dumps(value) for value in values]
+    return shown if len(shown) <= MOST else [*shown[:2], "…", shown[-1]]

@@ -1,20 +1,24 @@
-"""`docs/protocol.md`, made from the types: `python -m stolik.server.reference [file]`."""
+"""`docs/protocol.md` and `docs/views.md`, made from the types."""
 
 import json
 import sys
-from pathlib import Path
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
+from msgspec import json as json_schema
 
+from stolik.core.view import Part, View
 from stolik.server import outline, protocol
-from stolik.server.outline import Field, Outline
-from stolik.server.typescript import type_of
+from stolik.server.outline import Field, Outline, type_of
+from stolik.server.outline import outline as outlined
+from stolik.server.schemas import view_structs
+from stolik.server.typescript import playable
 
-FILE = Path("docs/protocol.md")
 HEAD = """# The protocol
 
-*Made by `python -m stolik.server.reference` from `src/stolik/server/protocol.py`.*
+*Made by `make docs` from `src/stolik/server/protocol.py`.*
 
 {about}
 
@@ -36,7 +40,7 @@ HEAD = """# The protocol
 `seq` counts the moves of a match; 0 is the deal. A move says which `seq` it was decided on and is refused as `stale` if
 the seat's own decision is younger than that. In a simultaneous choice the others' choices do not make a move stale.
 
-A view's keys are those of the game's rules page; `event` is told in the words of the game.
+docs/views.md has every key of a view and of an event, game by game.
 
 ## Limits
 
@@ -106,5 +110,50 @@ def _default(value: Any) -> str:
     return "as it is" if value is UNSET else f"`{json.dumps(value)}`"
 
 
-if __name__ == "__main__":
-    Path(sys.argv[1] if len(sys.argv) > 1 else FILE).write_text(page(), "utf-8")
+VIEWS_HEAD = """# Views and events
+
+*Made by `make docs` from `src/stolik/core/view.py` and each game's `view.py`.*
+
+A view is what one viewer may see of a match: a seat, a spectator (`"public"`) or the referee (`null`), from whom
+nothing is hidden. `match.view(seat)` gives it as plain JSON, and the socket carries it. A card that the viewer does not
+know is `null`. Piles are lists from bottom to top, rows from first to last; hands have no order of their own.
+
+## Every view
+
+{common}
+"""
+
+
+def views_page() -> str:
+    """Every key of every view and event."""
+    parts = [VIEWS_HEAD.format(common=_table(outlined(View)))]
+    for game in playable():
+        view, *events = map(outlined, view_structs(game))
+        shared = {field.name for field in outlined(View).fields}
+        own = tuple(field for field in view.fields if field.name not in shared)
+        parts.append(f"## {game.name}\n\n{_table(replace(view, fields=own))}\n")
+        parts += [f"### {part.name}\n\n{part.about}\n\n{_table(part)}\n" for part in _parts(view_structs(game))]
+        parts += [f"### `{event.tag}`\n\n{event.about}\n\n{_table(event)}".rstrip() + "\n" for event in events]
+    return "\n".join(parts)
+
+
+def _parts(structs: Sequence[type[Struct]]) -> list[Outline]:
+    """The objects inside a game's view and events."""
+    _, definitions = json_schema.schema_components(structs)
+    module = sys.modules[structs[0].__module__]
+    named = [getattr(module, name, None) for name in definitions]
+    return [outlined(kind) for kind in named if isinstance(kind, type) and issubclass(kind, Part)]
+
+
+def _table(struct: Outline) -> str:
+    if not struct.fields:
+        return ""
+    return "\n".join(["| key | type | |", "|---|---|---|", *[_key(field) for field in struct.fields]])
+
+
+def _key(field: Field) -> str:
+    return f"| `{field.name}` | `{type_of(field.type).replace(' | ', ' or ')}` | {field.about} |"
+
+
+# By file: the page that is made from the types.
+PAGES = {"docs/protocol.md": page, "docs/views.md": views_page}

@@ -33,6 +33,7 @@ const board = {
 function view(legal: string[], cards = ['1', '2', '2', '3']): Toy {
   return {
     game: 'toy',
+    round: 1,
     seat: 0,
     seats: 2,
     options: {},

@@ -1,22 +1,10 @@
 /** The vocabulary of the stage: what a game's board is made of. */
 
 import type { Component } from 'svelte';
+import type { View } from '../generated/views/common';
 import type { Play } from './play.svelte';
 
-/** What a viewer may see of a match; every game's view has these keys, and its own. */
-export interface View {
-  game: string;
-  /** A seat, `"public"` for a spectator, null for the referee. */
-  seat: number | 'public' | null;
-  seats: number;
-  options: Record<string, unknown>;
-  to_act: number[];
-  over: boolean;
-  winners: number[];
-  points: number[];
-  /** Moves in notation, by the seat (as text) that must act. */
-  legal: Record<string, string[]>;
-}
+export type { View } from '../generated/views/common';
 
 /** An event with its details, as the viewer is told it. */
 export interface Told {

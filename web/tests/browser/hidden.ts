@@ -65,7 +65,7 @@ function* leaves(value: Json | undefined, path: string): Generator<Leaf> {
 
 /** The deal that a view belongs to. */
 function round(view: Named): Json {
-  return view['round'] ?? view['game_number'] ?? 0;
+  return view['round'] ?? 0;
 }
 
 /** Each mention of a card that a seat could not know, in words; none when all is well. */

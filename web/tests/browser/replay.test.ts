@@ -31,7 +31,7 @@ async function rounds({ page, url }: Person, match: string): Promise<{ at: numbe
     steps.push(...part.steps);
     next = part.next;
   }
-  const numbers = steps.map(({ view }) => view['round'] ?? view['game_number']);
+  const numbers = steps.map(({ view }) => view['round']);
   return {
     at: numbers.flatMap((number, step) => (step > 0 && number !== numbers[step - 1] ? [step] : [])),
     last: steps.length - 1,

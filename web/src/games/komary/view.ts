@@ -1,18 +1,9 @@
-import type { View } from '../../stage/types';
+import type { View as KomaryView } from '../../generated/views/komary';
+
+export type { KomaryView };
 
 /** `1` to `6`, or `b` for bzzz. */
-export type Card = string;
-
-export interface KomaryView extends View {
-  round: number;
-  dealer: number;
-  phase: string;
-  turn: number | null;
-  hands: (Card | null)[][];
-  passed: boolean[];
-  pile: Card[];
-  stock: number | Card[];
-}
+export type Card = KomaryView['pile'][number];
 
 export const VALUES = ['1', '2', '3', '4', '5', '6', 'b'];
 export const BLACK = 10;

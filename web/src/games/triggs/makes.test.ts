@@ -9,6 +9,7 @@ const LENGTHS = [2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5];
 function position(hand: number[], legal: string[], more: Partial<TriggsView> = {}): TriggsView {
   return {
     game: 'triggs',
+    round: 1,
     seat: 0,
     seats: 2,
     options: { hand_limit: 10 },

@@ -1,0 +1,72 @@
+"""Messages, views and events as JSON schemas, from which the web app's build makes TypeScript types."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from stolik.core import view as common
+from stolik.core.game import Game
+from stolik.server import outline, protocol
+
+REF = "#/definitions/{name}"
+SENT = ("NewTable", "Seen")  # parts of what a client sends: there a field with a default may be left out
+
+
+def protocol_schema() -> dict[str, Any]:
+    """Every message and body, with the comments beside their fields."""
+    unions = {"FromClient": protocol.FromClient, "FromServer": protocol.FromServer}
+    bodies = [getattr(protocol, body.name) for body in outline.bodies()]
+    refs, definitions = _schemas([*unions.values(), *bodies])
+    sent = {*SENT, *[message.name for message in outline.from_client()]}
+    for struct in (*outline.from_client(), *outline.from_server(), *outline.bodies()):
+        schema = definitions[struct.name]
+        for field in struct.fields:
+            if field.about:
+                schema["properties"][field.name]["description"] = field.about
+        if struct.name not in sent:
+            schema["required"] = list(schema["properties"])
+    return {"definitions": {**definitions, **dict(zip(unions, refs, strict=False))}}
+
+
+def common_schema() -> dict[str, Any]:
+    """What every view has."""
+    return {"definitions": _schemas([common.View])[1]}
+
+
+def view_schema(game: Game) -> dict[str, Any]:
+    """A game's view and its events."""
+    refs, definitions = _schemas(view_structs(game))
+    told = {"title": "Told", "description": "An event, as a viewer is told it.", "anyOf": list(refs[1:])}
+    return {"definitions": {**definitions, "Told": told}}
+
+
+def _schemas(kinds: list[Any]) -> tuple[Any, dict[str, Any]]:
+    """References to types, and the schemas of all that they are made of."""
+    refs, definitions = msgspec.json.schema_components(kinds, ref_template=REF)
+    _open(definitions)
+    return refs, definitions
+
+
+def _open(schema: Any) -> None:
+    """Say that an object whose keys are not listed may have any."""
+    if isinstance(schema, dict):
+        if schema.get("type") == "object" and "properties" not in schema:
+            schema.setdefault("additionalProperties", True)
+        for inner in schema.values():
+            _open(inner)
+    elif isinstance(schema, list):
+        for inner in schema:
+            _open(inner)
+
+
+def view_structs(game: Game) -> list[type[msgspec.Struct]]:
+    """The structs of a game: its view, then its events, moves first."""
+    module = game.part("view")
+    return [getattr(module, "View", common.View), common.Move, *_events(vars(module).values())]
+
+
+def _events(found: Iterable[Any]) -> Iterator[type[msgspec.Struct]]:
+    for value in found:
+        if isinstance(value, type) and issubclass(value, common.Event) and value not in (common.Event, common.Move):
+            yield value
