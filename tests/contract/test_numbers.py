@@ -33,7 +33,8 @@ def test_both_languages_number_the_same_rules(name):
 @pytest.mark.parametrize("name", present)
 def test_code_cites_only_rules_that_exist(name):
     rules = numbered((GAMES / name / "rules.en.md").read_text())
-    cited = set(re.findall(r"\((\d+\.\d+)\)", (GAMES / name / "rules.py").read_text()))
+    code = "".join(path.read_text() for path in (GAMES / name).glob("*.py"))
+    cited = set(re.findall(r"\((\d+\.\d+)\)", code))
     assert cited
     assert cited <= rules
 

@@ -3,7 +3,9 @@
 from collections import Counter
 
 from stolik.core.match import Match
+from stolik.games.kotostrofa import cards, moving
 from stolik.games.kotostrofa import rules as game
+from stolik.games.kotostrofa import state as constants
 from stolik.games.kotostrofa.notation import CARDS
 
 
@@ -22,11 +24,11 @@ def position(text: str, seed: int = 1, rules: int | None = None, **options) -> M
     for card in said.get("pile", []):
         put(match, card)
     state.totals[: len(lines)] = [int(word) for word in said.get("points", ["0"] * len(lines))]
-    state.arrow = game.LEFT if said.get("arrow") == ["left"] else game.RIGHT
+    state.arrow = constants.LEFT if said.get("arrow") == ["left"] else constants.RIGHT
     state.first, state.turns, state.round_number = (
         int(said.get(name, [default])[0]) for name, default in (("first", 0), ("turns", 5), ("round", 1))
     )
-    state.phase = game.THROW
+    state.phase = constants.THROW
     for seat, line in enumerate(lines):
         if line.startswith("*"):
             state.turn = seat
@@ -34,7 +36,7 @@ def position(text: str, seed: int = 1, rules: int | None = None, **options) -> M
             if card == "turned":
                 state.turned[seat] = 1
             else:
-                game.gain(state, seat, CARDS.index(card))
+                moving.gain(state, seat, CARDS.index(card))
     table = Counter(word for word in text.replace("*", " ").split() if word in CARDS)
     deck = Counter(CARDS[kind] for kind in state.kinds)
     assert table <= deck, f"the deck has not so many: {table - deck}"
@@ -57,16 +59,16 @@ def put(match: Match, card: str) -> None:
     state, kind = match.state, CARDS.index(card)
     state.pile[state.pile_size] = kind
     state.pile_size += 1
-    state.pile_set = game.with_card(state.pile_set, game.first_bit(state, kind))
+    state.pile_set = cards.with_card(state.pile_set, cards.first_bit(state, kind))
 
 
 def show(match: Match, owner: int, card: str, *viewers: int) -> None:
     """Let seats, or without any everybody, know a card in a hand."""
     state, kind = match.state, CARDS.index(card)
     if not viewers:
-        game.locate(state, owner, kind)
+        moving.locate(state, owner, kind)
     for viewer in viewers:
-        state.known[owner, viewer] = game.with_card(state.known[owner, viewer], game.first_bit(state, kind))
+        state.known[owner, viewer] = cards.with_card(state.known[owner, viewer], cards.first_bit(state, kind))
 
 
 def play(match: Match, *moves: str) -> Match:

@@ -10,7 +10,7 @@ import pytest
 from stolik import Match
 from stolik.core import rng
 from stolik.core.match import masked, view_of
-from stolik.games.kotostrofa import rules
+from stolik.games.kotostrofa import effects, state
 from stolik.games.kotostrofa.notation import CARDS
 from tests.games.kotostrofa.deck import VARIANTS, cards, deck
 from tests.games.kotostrofa.position import play, position, put, show
@@ -174,9 +174,9 @@ def test_7_4_a_redealt_offer_is_any_card_of_the_hand():
           3p
           4b 5r
     """)
-    rules.make_due(match.state, 0, 1)
+    effects.make_due(match.state, 0, 1)
     match.state.due_card = CARDS.index("10k")
-    match.state.phase = rules.DRAWING
+    match.state.phase = state.DRAWING
     offered = set()
     for number in range(60):
         world = masked(match.game, match.state, 1)
@@ -255,9 +255,9 @@ def test_what_others_know_beyond_what_all_know_is_hidden():
     match = position(SPREAD)
     show(match, 0, "10k", 2)
     show(match, 1, "8g")
-    state = match.masked(1)
-    assert state.known[0, 2] == 0
-    assert state.known[1, 2] == state.known[1, rules.EVERYBODY] != 0
+    known = match.masked(1).known
+    assert known[0, 2] == 0
+    assert known[1, 2] == known[1, state.EVERYBODY] != 0
 
 
 class Memory:

@@ -7,7 +7,7 @@ import pytest
 
 from stolik import Match
 from stolik.core.errors import BadRecord, IllegalMove, WrongOption
-from stolik.games.kotostrofa import rules
+from stolik.games.kotostrofa import state
 from stolik.games.kotostrofa.notation import MOVES
 from tests.games.kotostrofa.deck import cards
 from tests.games.kotostrofa.position import play, position
@@ -984,13 +984,13 @@ def test_a_record_of_unknown_rules_says_which_are_played():
 
 
 def test_moves_are_read_as_the_rules_number_them():
-    assert MOVES[rules.ONES] == "ones"
-    assert MOVES[rules.LATER] == "later"
-    assert (MOVES[rules.OFFER], MOVES[rules.TURN]) == ("offer 1r", "turn")
-    assert (MOVES[rules.SWAP], MOVES[rules.GIVE - 1]) == ("swap 1r 1r", "swap 10k 10k")
-    assert (MOVES[rules.GIVE], MOVES[rules.HAND]) == ("give 1r 0", "hand 1r 0")
-    assert (MOVES[rules.HAND - 1], MOVES[rules.PASS - 1]) == ("give 10k 4", "hand 10k 4")
-    assert MOVES.index("pass") == rules.PASS == len(MOVES) - 1
+    assert MOVES[state.ONES] == "ones"
+    assert MOVES[state.LATER] == "later"
+    assert (MOVES[state.OFFER], MOVES[state.TURN]) == ("offer 1r", "turn")
+    assert (MOVES[state.SWAP], MOVES[state.GIVE - 1]) == ("swap 1r 1r", "swap 10k 10k")
+    assert (MOVES[state.GIVE], MOVES[state.HAND]) == ("give 1r 0", "hand 1r 0")
+    assert (MOVES[state.HAND - 1], MOVES[state.PASS - 1]) == ("give 10k 4", "hand 10k 4")
+    assert MOVES.index("pass") == state.PASS == len(MOVES) - 1
 
 
 def test_colours_outside_the_five_are_refused():

@@ -3,7 +3,8 @@
 from stolik.core.assembly import assembled
 from stolik.core.options import Letters, Number
 
-from . import notation, rules
+from . import notation
+from .state import MOST_ROUNDS
 
 GAME = assembled(
     __name__,
@@ -13,7 +14,7 @@ GAME = assembled(
     minutes=15,
     version=2,
     options=(
-        Number("rounds", 2, 1, rules.MOST_ROUNDS, {"pl": "liczba rund", "en": "rounds in a match"}),
+        Number("rounds", 2, 1, MOST_ROUNDS, {"pl": "liczba rund", "en": "rounds in a match"}),
         Letters(
             "colours",
             notation.COLOURS * notation.VALUES,

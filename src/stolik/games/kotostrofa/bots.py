@@ -9,7 +9,6 @@ from stolik.core.jit import bind, jit
 from stolik.core.rng import pick, roll
 from stolik.core.standings import lowest_odds
 
-from . import rules
 from .cards import (
     CARDS,
     COLOURS,
@@ -25,7 +24,33 @@ from .cards import (
     with_card,
     without_card,
 )
-from .rules import DEALING, SEATS, points
+from .rules import cost as points_of_hand
+from .rules import points
+from .state import (
+    AGAIN,
+    DEALING,
+    GIVE,
+    GIVING,
+    HAND,
+    HANDING,
+    LATER,
+    LATER_OR_TURN,
+    OFFER,
+    OFFERING,
+    ONES,
+    ONES_OR_TURN,
+    PAIR_HIGH,
+    PAIR_LOW,
+    PASS,
+    SEATS,
+    SWAP,
+    SWAPPING,
+    THROW,
+    TURN,
+    State,
+    nearest,
+    onward,
+)
 
 SIMULATIONS = 1100  # of `hard`: its longest decisions take at most 50 ms on one core
 NOTHING = -1
@@ -33,7 +58,7 @@ ALONE, BY_COLOUR, BY_VALUE, OTHER = range(4)  # the rows of weights
 # The columns of the last row: what another pair, a card for each opponent and an exchange are worth; how far ahead one
 # must be to stop, counting so much of the others' likely points; what a card without partners costs beyond; what a card
 # in hand takes from a threat, and what is against giving to the seat that one draws from.
-AGAIN, SERVED, SWAPPED, STOP_MARGIN, STOP_SHARE, DEAD, THREAT, SOURCE = range(8)
+ANOTHER, SERVED, SWAPPED, STOP_MARGIN, STOP_SHARE, DEAD, THREAT, SOURCE = range(8)
 
 EVERY_CARD = (1 << CARDS) - 1
 WITHOUT_ONES = EVERY_CARD & ~ONES_SET
@@ -59,7 +84,7 @@ WEIGHTS = weights_of(
     by_value=(2.65, 2.3, 1.96, 1.61, 1.26, 0.92, 0.57, 0.22),
     kotrus=11.8,
     other={
-        AGAIN: 9.34,
+        ANOTHER: 9.34,
         SERVED: 2.6,
         SWAPPED: 0.78,
         STOP_MARGIN: 3.64,
@@ -72,20 +97,20 @@ WEIGHTS = weights_of(
 
 
 @jit
-def easy(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+def easy(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
     """Throws what is worth most, gives away what costs most, and does not think further."""
     dice = roll(dice)
-    if state.phase == rules.THROW or state.phase == rules.AGAIN:
+    if state.phase == THROW or state.phase == AGAIN:
         return dearest_pair(actions, count, dice)
-    if state.phase == rules.ONES_OR_TURN:
-        return rules.ONES if state.hands[seat] & ONES_SET else actions[pick(dice, count)]
-    if state.phase == rules.LATER_OR_TURN or state.phase == rules.HANDING:
+    if state.phase == ONES_OR_TURN:
+        return ONES if state.hands[seat] & ONES_SET else actions[pick(dice, count)]
+    if state.phase == LATER_OR_TURN or state.phase == HANDING:
         return actions[pick(dice, count)]
-    if state.phase == rules.OFFERING:
+    if state.phase == OFFERING:
         return actions[count - 2]
-    if state.phase == rules.GIVING:
-        return with_dearest(actions, count, rules.GIVE, SEATS, dice)
-    return with_dearest(actions, count, rules.SWAP, KINDS, dice)
+    if state.phase == GIVING:
+        return with_dearest(actions, count, GIVE, SEATS, dice)
+    return with_dearest(actions, count, SWAP, KINDS, dice)
 
 
 @jit
@@ -101,12 +126,12 @@ def with_dearest(actions: Any, count: int, start: int, choices: int, dice: Any) 
 @jit
 def dearest_pair(actions: Any, count: int, dice: Any) -> int:
     """The pair with the highest sum, one of them at random; `pass` when there is none."""
-    best = rules.PASS
+    best = PASS
     highest = 0
     equal = 0
     for i in range(count - 1):
         action = actions[i]
-        total = rules.PAIR_LOW[action] // COLOURS + rules.PAIR_HIGH[action] // COLOURS + 2
+        total = PAIR_LOW[action] // COLOURS + PAIR_HIGH[action] // COLOURS + 2
         if total > highest:
             best, highest, equal = action, total, 1
         elif total == highest:
@@ -118,35 +143,35 @@ def dearest_pair(actions: Any, count: int, dice: Any) -> int:
 
 
 @jit
-def normal(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+def normal(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
     """Counts what each pair leaves in the hand, uses every effect, and knows where Kotruś was last seen."""
     return weighed(state, seat, actions, count, WEIGHTS)
 
 
 @jit
-def weighed(state: Any, seat: int, actions: Any, count: int, weights: Any) -> int:
+def weighed(state: State, seat: int, actions: Any, count: int, weights: Any) -> int:
     """The best action by the weights."""
-    if state.phase == rules.THROW or state.phase == rules.AGAIN:
+    if state.phase == THROW or state.phase == AGAIN:
         return best_pair(state, seat, actions, count, weights)
-    if state.phase == rules.OFFERING:
-        return rules.OFFER + int(state.kinds[worst_slot(state, state.hands[seat], unseen_by(state, seat), weights)])
-    if state.phase == rules.SWAPPING:
+    if state.phase == OFFERING:
+        return OFFER + int(state.kinds[worst_slot(state, state.hands[seat], unseen_by(state, seat), weights)])
+    if state.phase == SWAPPING:
         return best_swap(state, seat, weights)
-    if state.phase == rules.GIVING:
+    if state.phase == GIVING:
         return best_gift(state, seat, weights)
-    if state.phase == rules.HANDING:
+    if state.phase == HANDING:
         return worst_service(state, seat, actions, count)
-    if state.phase == rules.ONES_OR_TURN and state.hands[seat] & ONES_SET:
-        return rules.ONES
-    if state.phase == rules.LATER_OR_TURN and state.hand_sizes[seat] > 1:
-        return rules.LATER
+    if state.phase == ONES_OR_TURN and state.hands[seat] & ONES_SET:
+        return ONES
+    if state.phase == LATER_OR_TURN and state.hand_sizes[seat] > 1:
+        return LATER
     if turn_helps(state, seat, weights):
-        return rules.TURN
+        return TURN
     return actions[0]
 
 
 @jit
-def burden(state: Any, cards: int, unseen: int, slot: int, weights: Any) -> float:
+def burden(state: State, cards: int, unseen: int, slot: int, weights: Any) -> float:
     """What one card of a set costs in the long run, when so many others are unseen."""
     rest = cards & ~(1 << slot)
     if SAME_VALUE[slot] & rest:
@@ -161,7 +186,7 @@ def burden(state: Any, cards: int, unseen: int, slot: int, weights: Any) -> floa
 
 
 @jit
-def unseen_by(state: Any, seat: int) -> int:
+def unseen_by(state: State, seat: int) -> int:
     """The cards that are neither in the pile nor in the seat's own hand."""
     seen = joined(state, state.pile_set, state.hands[seat])
     deck = EVERY_CARD
@@ -173,13 +198,13 @@ def unseen_by(state: Any, seat: int) -> int:
 
 
 @jit
-def suit_of(state: Any, slot: int) -> int:
+def suit_of(state: State, slot: int) -> int:
     """The cards of a card's colour; Kotruś has none."""
     return 0 if slot == KOTRUS else state.suits[int(state.kinds[slot]) % COLOURS]
 
 
 @jit
-def burden_of(state: Any, cards: int, unseen: int, weights: Any) -> float:
+def burden_of(state: State, cards: int, unseen: int, weights: Any) -> float:
     """What a set of cards costs in the long run."""
     total = 0.0
     left = cards
@@ -190,7 +215,7 @@ def burden_of(state: Any, cards: int, unseen: int, weights: Any) -> float:
 
 
 @jit
-def worst_slot(state: Any, cards: int, unseen: int, weights: Any) -> int:
+def worst_slot(state: State, cards: int, unseen: int, weights: Any) -> int:
     """The card that the rest of a set would do best without."""
     worst = lowest(cards)
     heaviest = -1.0
@@ -205,31 +230,31 @@ def worst_slot(state: Any, cards: int, unseen: int, weights: Any) -> int:
 
 
 @jit
-def without_worst(state: Any, cards: int, unseen: int, weights: Any) -> int:
+def without_worst(state: State, cards: int, unseen: int, weights: Any) -> int:
     """A set without the card that it would do best without."""
     bit = first_bit(state, int(state.kinds[worst_slot(state, cards, unseen, weights)]))
     return without_card(cards, bit, state.twins)
 
 
 @jit
-def best_pair(state: Any, seat: int, actions: Any, count: int, weights: Any) -> int:
+def best_pair(state: State, seat: int, actions: Any, count: int, weights: Any) -> int:
     """The pair after which the hand costs least; `pass` when there is none, or when it ends the round well."""
     unseen = unseen_by(state, seat)
-    best = rules.PASS
+    best = PASS
     least = 0.0
     for i in range(count - 1):
         cost = cost_after(state, seat, int(actions[i]), unseen, weights)
-        if best == rules.PASS or cost < least:
+        if best == PASS or cost < least:
             best, least = int(actions[i]), cost
-    if best != rules.PASS and least > EMPTY and state.phase == rules.THROW and stopping_wins(state, seat, weights):
-        return rules.PASS
+    if best != PASS and least > EMPTY and state.phase == THROW and stopping_wins(state, seat, weights):
+        return PASS
     return best
 
 
 @jit
-def cost_after(state: Any, seat: int, action: int, unseen: int, weights: Any) -> float:
+def cost_after(state: State, seat: int, action: int, unseen: int, weights: Any) -> float:
     """What the hand will cost after a pair, its effect and the next seat's draw; nothing when it will be empty."""
-    low, high = int(rules.PAIR_LOW[action]), int(rules.PAIR_HIGH[action])
+    low, high = int(PAIR_LOW[action]), int(PAIR_HIGH[action])
     cards = without_card(state.hands[seat], first_bit(state, low), state.twins)
     cards = without_card(cards, first_bit(state, high), state.twins)
     size = int(state.hand_sizes[seat]) - 2
@@ -252,7 +277,7 @@ def cost_after(state: Any, seat: int, action: int, unseen: int, weights: Any) ->
         bonus = weights[OTHER, SERVED] * opponents(state, seat)
     elif value == 6:
         if size > 1 and has_pair(state, cards):
-            bonus = weights[OTHER, AGAIN]
+            bonus = weights[OTHER, ANOTHER]
     elif value >= 7:
         drawn = value - 5
     if size <= drawn:
@@ -261,7 +286,7 @@ def cost_after(state: Any, seat: int, action: int, unseen: int, weights: Any) ->
 
 
 @jit
-def opponents(state: Any, seat: int) -> int:
+def opponents(state: State, seat: int) -> int:
     """How many other seats hold cards."""
     count = 0
     for other in range(state.seats):
@@ -271,7 +296,7 @@ def opponents(state: Any, seat: int) -> int:
 
 
 @jit
-def has_pair(state: Any, cards: int) -> bool:
+def has_pair(state: State, cards: int) -> bool:
     """Whether a set has a pair in it."""
     left = cards
     while left != 0:
@@ -284,7 +309,7 @@ def has_pair(state: Any, cards: int) -> bool:
 
 
 @jit
-def stopping_wins(state: Any, seat: int, weights: Any) -> bool:
+def stopping_wins(state: State, seat: int, weights: Any) -> bool:
     """Whether a pass ends the round and leaves this seat well ahead of what the others are likely to hold."""
     cards = 0
     for other in range(state.seats):
@@ -299,7 +324,7 @@ def stopping_wins(state: Any, seat: int, weights: Any) -> bool:
     while unseen != 0:
         total += int(VALUE_OF[lowest(unseen)])
         unseen &= unseen - 1
-    mine = rules.cost(state, seat)
+    mine = points_of_hand(state, seat)
     share = total / cards
     for other in range(state.seats):
         if other != seat:
@@ -310,7 +335,7 @@ def stopping_wins(state: Any, seat: int, weights: Any) -> bool:
 
 
 @jit
-def best_swap(state: Any, seat: int, weights: Any) -> int:
+def best_swap(state: State, seat: int, weights: Any) -> int:
     """Put down the worst card, take the one that costs least beside the others."""
     hand = state.hands[seat]
     unseen = unseen_by(state, seat)
@@ -325,20 +350,20 @@ def best_swap(state: Any, seat: int, weights: Any) -> int:
         cost = burden_of(state, with_card(rest, first_bit(state, kind)), unseen, weights)
         if best == NOTHING or cost < least:
             best, least = kind, cost
-    return rules.SWAP + KINDS * mine + best
+    return SWAP + KINDS * mine + best
 
 
 @jit
-def threat(state: Any, other: int, weights: Any) -> float:
+def threat(state: State, other: int, weights: Any) -> float:
     """How near a seat is to beating this one: few points, few cards."""
     return -1.0 * state.totals[other] - weights[OTHER, THREAT] * state.hand_sizes[other]
 
 
 @jit
-def best_gift(state: Any, seat: int, weights: Any) -> int:
+def best_gift(state: State, seat: int, weights: Any) -> int:
     """The worst card to the greatest threat, but rather not to the seat that one draws from."""
     kind = int(state.kinds[worst_slot(state, state.hands[seat], unseen_by(state, seat), weights)])
-    source = rules.nearest(state, seat, int(state.arrow))
+    source = nearest(state, seat, int(state.arrow))
     best = NOTHING
     most = 0.0
     for other in range(state.seats):
@@ -348,18 +373,18 @@ def best_gift(state: Any, seat: int, weights: Any) -> int:
                 weight -= weights[OTHER, SOURCE]
             if best == NOTHING or weight > most:
                 best, most = other, weight
-    return rules.GIVE + SEATS * kind + best
+    return GIVE + SEATS * kind + best
 
 
 @jit
-def worst_service(state: Any, seat: int, actions: Any, count: int) -> int:
+def worst_service(state: State, seat: int, actions: Any, count: int) -> int:
     """The card of the pile that costs the served seat most and does not go with what it is known to hold."""
     served = int(state.serving)
     known = state.known[served, seat]
     best = int(actions[0])
     most = -1.0
     for i in range(count):
-        kind = (int(actions[i]) - rules.HAND) // SEATS
+        kind = (int(actions[i]) - HAND) // SEATS
         slot = int(state.slots[kind])
         weight = 1.0 * VALUE_OF[slot]
         if kind < KINDS - 1 and known & (SAME_VALUE[slot] | state.suits[kind % COLOURS]):
@@ -370,10 +395,10 @@ def worst_service(state: Any, seat: int, actions: Any, count: int) -> int:
 
 
 @jit
-def turn_helps(state: Any, seat: int, weights: Any) -> bool:
+def turn_helps(state: State, seat: int, weights: Any) -> bool:
     """Whether the other neighbour is the better one to draw from, and the less dangerous one to play next."""
-    source = rules.nearest(state, seat, int(state.arrow))
-    following = rules.onward(state, seat)
+    source = nearest(state, seat, int(state.arrow))
+    following = onward(state, seat)
     if (int(state.known[source, seat]) >> KOTRUS) & 1:
         return True
     if (int(state.known[following, seat]) >> KOTRUS) & 1:
@@ -385,12 +410,12 @@ odds = bind(lowest_odds, __name__, points=points)
 
 
 @jit
-def stage(state: Any) -> int:
+def stage(state: State) -> int:
     """The round, the next one from the moment that a round is closed."""
     return state.round_number + (1 if state.phase == DEALING else 0)
 
 
 @jit
-def value(state: Any, seat: int) -> float:
+def value(state: State, seat: int) -> float:
     """Points weigh the less, the more rounds are to come; fitted to matches among `normal`."""
     return odds(state, seat, (9.5 - 1.2 * state.seats) * np.sqrt(max(1, state.rounds - state.round_number)))

@@ -5,7 +5,7 @@ a bit a slot; of n equal cards it has the lowest n of their slots, so that equal
 equal depends on the colours, so the record holds it: `kinds`, `slots`, `twins`, `suits`.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -13,6 +13,9 @@ from stolik.core.bits import lowest
 from stolik.core.jit import jit
 
 from . import notation
+
+if TYPE_CHECKING:
+    from .state import State
 
 COLOURS = 5
 KINDS = notation.KINDS  # value and colour; Kotruś is the last
@@ -31,7 +34,7 @@ SAME_VALUE = np.array([sum(1 << s for s in range(CARDS) if VALUE_OF[s] == VALUE_
 
 
 @jit
-def sort_cards(state: Any) -> None:
+def sort_cards(state: "State") -> None:
     """Lay out the slots: the colours of a value are an option, their order within it does not matter (1.2)."""
     state.slots[:] = 0
     for card in range(KOTRUS):
@@ -54,13 +57,13 @@ def sort_cards(state: Any) -> None:
 
 
 @jit
-def first_bit(state: Any, kind: int) -> int:
+def first_bit(state: "State", kind: int) -> int:
     """The set of the first card of a kind."""
     return 1 << int(state.slots[kind])
 
 
 @jit
-def lay_out(state: Any, cards: int, place: int) -> int:
+def lay_out(state: "State", cards: int, place: int) -> int:
     """Put a set's cards one by one into the pile, from a place on; how many they are."""
     count = 0
     while cards != 0:
@@ -85,7 +88,7 @@ def without_card(cards: int, bit: int, twins: int) -> int:
 
 
 @jit
-def joined(state: Any, cards: int, others: int) -> int:
+def joined(state: "State", cards: int, others: int) -> int:
     """Two sets as one."""
     while others != 0:
         cards = with_card(cards, first_bit(state, int(state.kinds[lowest(others)])))

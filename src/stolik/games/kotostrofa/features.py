@@ -8,7 +8,8 @@ from stolik.core.bits import lowest
 from stolik.core.jit import jit
 
 from .cards import IN_GAME, KINDS, joined
-from .rules import HANDING, LEFT, LONGEST, MOST_ROUNDS, RIGHT, SEATS, beside, to_act
+from .rules import to_act
+from .state import HANDING, LEFT, LONGEST, MOST_ROUNDS, RIGHT, SEATS, State, beside
 
 THIRD, TWELFTH, FIFTIETH = (np.float32(1 / number) for number in (3, 12, 50))
 MOST_TOTAL = np.float32(4)
@@ -32,7 +33,7 @@ FEATURES = (
 
 
 @jit
-def write_kinds(state: Any, cards: int, out: Any) -> None:
+def write_kinds(state: State, cards: int, out: Any) -> None:
     """Write how many cards of each kind a set has, by the last slot that it has of each."""
     cards &= ~((cards & state.twins) >> 1)
     while cards != 0:
@@ -43,7 +44,7 @@ def write_kinds(state: Any, cards: int, out: Any) -> None:
 
 
 @jit
-def write_missing(state: Any, cards: int, out: Any) -> None:
+def write_missing(state: State, cards: int, out: Any) -> None:
     """Write how many cards of each kind a set lacks, by the first slot that is missing: its twins follow."""
     missing = IN_GAME[state.seats] & ~cards
     missing &= ~((missing << 1) & state.twins)
@@ -54,7 +55,7 @@ def write_missing(state: Any, cards: int, out: Any) -> None:
 
 
 @jit
-def encode(state: Any, seat: int, out: Any) -> None:
+def encode(state: State, seat: int, out: Any) -> None:
     """The features of a state masked for a seat, as FEATURES lays them out."""
     out[:] = 0
     write_kinds(state, state.hands[seat], out)

@@ -1,23 +1,22 @@
 """Kotostrofa: what each seat may know, and worlds that agree with it."""
 
-from typing import Any
-
 from stolik.core.bits import size_of
 from stolik.core.jit import jit
 from stolik.core.rng import below, forget, shuffle
 
 from .cards import IN_GAME, NONE, first_bit, joined, lay_out, with_card
-from .rules import CLOSING, EVERYBODY, GIFT, HIDDEN, OVER, card_at
+from .rules import card_at
+from .state import CLOSING, EVERYBODY, GIFT, HIDDEN, OVER, State
 
 
 @jit
-def shown(state: Any) -> bool:
+def shown(state: State) -> bool:
     """Hands lie open from the scoring on (7.1)."""
     return CLOSING <= state.phase <= OVER
 
 
 @jit
-def mask(state: Any, seat: int) -> None:
+def mask(state: State, seat: int) -> None:
     """Of other hands only what the seat has located is left (7.1); what others know beyond what all know is theirs."""
     forget(state)
     viewer = seat if seat >= 0 else EVERYBODY
@@ -36,7 +35,7 @@ def mask(state: Any, seat: int) -> None:
 
 
 @jit
-def redeal(state: Any) -> None:
+def redeal(state: State) -> None:
     """Hand the unseen cards out anew to the hands that are not wholly known."""
     seen = state.pile_set
     for seat in range(state.seats):
@@ -56,6 +55,6 @@ def redeal(state: Any) -> None:
 
 
 @jit
-def any_card(state: Any, seat: int) -> int:
+def any_card(state: State, seat: int) -> int:
     """A card of a hand, each as likely as the others."""
     return card_at(state, seat, below(state, int(state.hand_sizes[seat])))

@@ -1,33 +1,57 @@
-"""A masked state as JSON, an event as JSON, a position in a few words."""
+"""A masked state as a view, an event as a viewer is told it."""
 
 from functools import cache
-from typing import Any
+from typing import Annotated, Literal
 
-from stolik.core.game import State
+from msgspec import field
+
 from stolik.core.jit import plain
-from stolik.core.view import Common, Viewer
+from stolik.core.view import Common, Event, Part, Viewer, about
+from stolik.core.view import View as CommonView
 
-from . import cards, knowledge, rules
+from . import cards, knowledge, state
 from .notation import CARDS
+from .state import State
 
-PHASES = {
-    rules.THROW: "throw",
-    rules.AGAIN: "again",
-    rules.ONES_OR_TURN: "choose",
-    rules.OFFERING: "offer",
-    rules.LATER_OR_TURN: "choose",
-    rules.SWAPPING: "swap",
-    rules.GIVING: "give",
-    rules.HANDING: "hand",
-    rules.DRAWING: "draw",
-    rules.GIFT: "gift",
-    rules.SERVICE: "service",
-    rules.LAST: "last",
-    rules.SCORING: "score",
-    rules.CLOSING: "close",
-    rules.DEALING: "deal",
-    rules.OVER: "over",
-    rules.TURNING: "arrow",
+Card = str
+Side = Literal["right", "left"]
+Phase = Literal[
+    "throw",
+    "again",
+    "choose",
+    "offer",
+    "swap",
+    "give",
+    "hand",
+    "draw",
+    "gift",
+    "service",
+    "last",
+    "score",
+    "close",
+    "deal",
+    "over",
+    "arrow",
+]
+
+PHASES: dict[int, Phase] = {
+    state.THROW: "throw",
+    state.AGAIN: "again",
+    state.ONES_OR_TURN: "choose",
+    state.OFFERING: "offer",
+    state.LATER_OR_TURN: "choose",
+    state.SWAPPING: "swap",
+    state.GIVING: "give",
+    state.HANDING: "hand",
+    state.DRAWING: "draw",
+    state.GIFT: "gift",
+    state.SERVICE: "service",
+    state.LAST: "last",
+    state.SCORING: "score",
+    state.CLOSING: "close",
+    state.DEALING: "deal",
+    state.OVER: "over",
+    state.TURNING: "arrow",
 }
 
 shown = plain(knowledge.shown)
@@ -36,28 +60,63 @@ shown = plain(knowledge.shown)
 CARD_PLACES = ("hands.*", "pile")
 
 
-def view(state: State, viewer: Viewer, common: Common) -> dict[str, Any]:
-    """The game's own keys."""
+class Due(Part):
+    """What awaits the next seat's draw."""
+
+    owner: Annotated[int, about("the seat that is drawn from")] = field(name="from")
+    take: Annotated[int, about("how many cards are taken")]
+    card: Annotated[Card | None, about("the card that must be taken, if the viewer knows it")]
+    swap: Annotated[bool, about("whether its owner exchanges a card then")]
+
+
+class View(CommonView):
+    """A view of Kotostrofa."""
+
+    turns: Annotated[int, about("begun in this round")]
+    first: Annotated[int, about("the seat that began the round")]
+    turn: Annotated[int | None, about("whose turn it is; in `swap` the seat that has drawn; null when it is over")]
+    arrow: Annotated[Side, about("the side that everybody draws from")]
+    phase: Annotated[
+        Phase,
+        about("`again` follows 6+6, `choose` 1+1 and 3+3, `offer` 2+2; from `draw` on they are steps to come"),
+    ]
+    hands: Annotated[
+        list[list[Card | None]], about("by seat: the cards the viewer knows, then null for each other one")
+    ]
+    turned: Annotated[list[bool], about("by seat: whether its help card is turned over")]
+    pile: Annotated[list[Card], about("the discard pile, its top last")]
+    serving: Annotated[int | None, about("the seat that a card of 5+5 is for")]
+    due: Due | None
+    left_out: Annotated[list[Card], about("the cards that so many seats play without")]
+    past: Annotated[list[list[int]], about("points of finished rounds: a list of rounds, each by seat")]
+
+
+def view(state: State, viewer: Viewer, common: Common) -> View:
+    """A masked state for its viewer."""
     seats = range(state.seats)
-    return {
+    return View(
         **common,
-        "round": state.round_number,
-        "turns": state.turns,
-        "first": state.first,
-        "turn": None if state.phase == rules.OVER or state.turn < 0 else state.turn,
-        "arrow": "left" if state.arrow == rules.LEFT else "right",
-        "phase": PHASES[state.phase],
-        "hands": [hand(state, seat) for seat in seats],
-        "turned": [bool(state.turned[seat]) for seat in seats],
-        "pile": [CARDS[kind] for kind in state.pile[: state.pile_size]],
-        "serving": seat_or_none(state.serving),
-        "due": due(state),
-        "left_out": [CARDS[state.kinds[slot]] for slot in out_of_game(state.seats)],
-        "past": [state.past[number][: state.seats] for number in range(finished(state))],
-    }
+        round=state.round_number,
+        turns=state.turns,
+        first=state.first,
+        turn=None if state.turn < 0 or PHASES[state.phase] == "over" else state.turn,
+        arrow=side(state.arrow),
+        phase=PHASES[state.phase],
+        hands=[hand(state, seat) for seat in seats],
+        turned=[bool(state.turned[seat]) for seat in seats],
+        pile=[CARDS[kind] for kind in state.pile[: state.pile_size]],
+        serving=seat_or_none(state.serving),
+        due=due(state),
+        left_out=[CARDS[state.kinds[slot]] for slot in out_of_game(state.seats)],
+        past=[list(state.past[number][: state.seats]) for number in range(finished(state))],
+    )
 
 
-def named(state: State, held: int) -> list[str]:
+def side(arrow: int) -> Side:
+    return "left" if arrow == state.LEFT else "right"
+
+
+def named(state: State, held: int) -> list[Card]:
     """A set's cards, ascending."""
     found = []
     while held:
@@ -73,7 +132,7 @@ def out_of_game(seats: int) -> tuple[int, ...]:
     return tuple(slot for slot in range(cards.CARDS) if not cards.IN_GAME[seats] >> slot & 1)
 
 
-def hand(state: State, seat: int) -> list[str | None]:
+def hand(state: State, seat: int) -> list[Card | None]:
     """The known cards, ascending, then a null for each other one."""
     known = named(state, state.hands[seat])
     return [*known, *[None] * (state.hand_sizes[seat] - len(known))]
@@ -83,67 +142,133 @@ def seat_or_none(seat: int) -> int | None:
     return seat if seat >= 0 else None
 
 
-def card_or_none(kind: int) -> str | None:
+def card_or_none(kind: int) -> Card | None:
     return CARDS[kind] if kind >= 0 else None
 
 
-def due(state: State) -> dict[str, Any] | None:
+def due(state: State) -> Due | None:
     """What awaits the next seat's draw."""
     if state.due_from < 0:
         return None
-    return {
-        "from": state.due_from,
-        "take": state.due_take,
-        "card": card_or_none(state.due_card),
-        "swap": bool(state.due_swap),
-    }
+    return Due(state.due_from, state.due_take, card_or_none(state.due_card), bool(state.due_swap))
 
 
 def finished(state: State) -> int:
     """How many rounds have been scored."""
-    return int(state.round_number - (not shown(state)))
+    return state.round_number - (not shown(state))
 
 
-def tell(event: str, before: State, after: State) -> dict[str, Any]:
-    """What an event's sentence needs to know."""
+class Deal(Event, tag="deal"):
+    """A round begins."""
+
+    round: int
+    seat: Annotated[int, about("who begins")]
+
+
+class Draw(Event, tag="draw"):
+    """A seat draws from its neighbour."""
+
+    seat: int
+    owner: Annotated[int, about("the seat that loses what is drawn")] = field(name="from")
+    card: Annotated[Card | None, about("the card, if it is one and the viewer sees it")]
+    cards: Annotated[list[Card] | None, about("the cards, if they are several and the viewer sees them")]
+    several: Annotated[int | None, about("how many at once: all that the hand had left")]
+
+
+class Give(Event, tag="give"):
+    """4+4: a card goes from hand to hand."""
+
+    seat: Annotated[int, about("the giver")]
+    to: int
+    card: Annotated[Card | None, about("known to giver and receiver")]
+
+
+class Serve(Event, tag="serve"):
+    """5+5: a card of the pile goes to a hand."""
+
+    seat: Annotated[int, about("the seat that chose it")]
+    to: int
+    card: Card
+
+
+class Miaaau(Event, tag="miaaau"):
+    """A seat has no cards left and is out of the round."""
+
+    seat: int
+
+
+class Arrow(Event, tag="arrow"):
+    """2+2 or 3+3 thrown with the last two cards turns the arrow by itself."""
+
+    seat: Annotated[int, about("who threw it")]
+
+
+class Last(Event, tag="last"):
+    """Only one seat holds cards; it may throw once more without drawing."""
+
+    seat: int
+
+
+class Score(Event, tag="score"):
+    """The round ends and hands are counted."""
+
+    cost_by_seat: list[int]
+
+
+class NextRound(Event, tag="next_round"):
+    """Another round is to be played."""
+
+
+class ExtraRound(Event, tag="extra_round"):
+    """The lead is tied after the last round: one more."""
+
+
+class End(Event, tag="end"):
+    """The match is over."""
+
+
+def tell(event: str, before: State, after: State) -> Event:
+    """An event from the masked states around it."""
     match event:
         case "deal":
-            return {"round": after.round_number, "seat": after.first}
+            return Deal(after.round_number, after.first)
         case "draw":
             return drawn(before, after)
         case "give":
-            seat: int = before.gift_to
-            card = next(iter(gained(before, after, seat)), None)
-            return {"seat": before.turn, "to": seat, "card": card}
+            return Give(before.turn, before.gift_to, next(iter(gained(before, after, before.gift_to)), None))
         case "serve":
-            return {"seat": before.turn, "to": before.gift_to, "card": card_or_none(before.gift)}
+            return Serve(before.turn, before.gift_to, CARDS[before.gift])
         case "miaaau":
-            return {"seat": (before.leaving & -before.leaving).bit_length() - 1}
+            return Miaaau((before.leaving & -before.leaving).bit_length() - 1)
         case "arrow":
-            return {"seat": before.turn}
+            return Arrow(before.turn)
         case "last":
-            return {"seat": after.turn}
+            return Last(after.turn)
         case "score":
-            return {"cost_by_seat": after.past[after.round_number - 1][: after.seats]}
-    return {}
+            return Score(list(after.past[after.round_number - 1][: after.seats]))
+        case "next_round":
+            return NextRound()
+        case "extra_round":
+            return ExtraRound()
+    return End()
 
 
-def drawn(before: State, after: State) -> dict[str, Any]:
+def drawn(before: State, after: State) -> Draw:
     """Who took how many cards from whom, and which, when the viewer sees them."""
-    seat: int = before.turn
-    owner = int(rules.nearest(before.record, seat, before.arrow))
+    seat = before.turn
+    owner = next(seat for seat in range(after.seats) if after.hand_sizes[seat] < before.hand_sizes[seat])
     count = before.hand_sizes[owner] - after.hand_sizes[owner]
     known = gained(before, after, seat)
-    return {
-        "seat": seat,
-        "from": owner,
-        "card": known[0] if known and count == 1 else None,
-        "cards": known if known and count > 1 else None,
-        "several": count if count > 1 else None,
-    }
+    return Draw(
+        seat,
+        owner,
+        card=known[0] if known and count == 1 else None,
+        cards=known if known and count > 1 else None,
+        several=count if count > 1 else None,
+    )
 
 
-def gained(before: State, after: State, seat: int) -> list[str]:
+def gained(before: State, after: State, seat: int) -> list[Card]:
     """The cards that came to a hand, as far as the viewer sees them."""
     return named(after, after.hands[seat] & ~before.hands[seat])
 
@@ -156,11 +281,3 @@ def overheard(move: str) -> str:
         case ["give", _, seat]:
             return f"give {seat}"
     return move
-
-
-def brief(state: State) -> str:
-    """The position in a few words."""
-    if state.turn < 0:
-        return "nothing dealt"
-    top = CARDS[state.pile[state.pile_size - 1]] if state.pile_size else "none"
-    return f"{PHASES[state.phase]}, top of the pile {top}"

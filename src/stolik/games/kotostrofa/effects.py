@@ -1,0 +1,124 @@
+"""Kotostrofa: what pairs of one value do, in the order of the rules page."""
+
+from stolik.core.bits import lowest
+from stolik.core.jit import jit
+
+from .cards import NONE, ONES_SET
+from .moving import discard, gain, locate, pass_on, take_all, take_from_pile
+from .state import (
+    AGAIN,
+    DONE,
+    GIVING,
+    HANDING,
+    LATER_OR_TURN,
+    LEFT,
+    OFFERING,
+    ONES_OR_TURN,
+    RIGHT,
+    THROW,
+    TURNING,
+    State,
+    onward,
+)
+
+
+@jit
+def begin_effect(state: State, seat: int, value: int) -> None:
+    """What the pair of one value asks for, if there is a card left and another active seat (4.10)."""
+    if value == 1:
+        state.phase = ONES_OR_TURN
+    elif value == 5:
+        serve_from(state, seat)
+    elif value == 6 and state.hand_sizes[seat] > 0:
+        state.phase = AGAIN
+    elif value == 6 or onward(state, seat) == seat:
+        state.phase = DONE
+    elif state.hand_sizes[seat] == 0:
+        # Under version 1 of the rules these two lapsed as well.
+        state.phase = TURNING if value <= 3 and state.rules >= 2 else DONE
+    elif value == 2:
+        state.phase = OFFERING
+    elif value == 3:
+        state.phase = LATER_OR_TURN
+    elif value == 4:
+        state.phase = GIVING
+    else:
+        make_due(state, seat, value - 5)
+        state.phase = DONE
+
+
+@jit
+def turn_arrow(state: State) -> None:
+    """From here on turns go the other way (4.9)."""
+    state.arrow = LEFT if state.arrow == RIGHT else RIGHT
+    state.phase = DONE
+
+
+@jit
+def throw_ones(state: State, seat: int) -> None:
+    """All other 1s of the hand go to the pile (4.1)."""
+    while state.hands[seat] & ONES_SET:
+        discard(state, seat, int(state.kinds[lowest(state.hands[seat])]))
+
+
+@jit
+def make_due(state: State, seat: int, take: int) -> None:
+    """The next seat's draw is bound by an effect: 2+2 (4.2), 3+3 (4.3), 7+7 (4.7), 8+8 (4.8)."""
+    state.due_from = seat
+    state.due_take = take
+
+
+@jit
+def nothing_due(state: State) -> None:
+    state.due_from = NONE
+    state.due_take = 0
+    state.due_card = NONE
+    state.due_swap = 0
+
+
+@jit
+def swap(state: State, seat: int, mine: int, theirs: int) -> None:
+    """Put one card down and take one of the pile (4.3); the seat that has drawn goes on."""
+    take_from_pile(state, theirs)
+    gain(state, seat, theirs)
+    discard(state, seat, mine)
+    locate(state, seat, theirs)
+    nothing_due(state)
+    state.phase = THROW
+
+
+@jit
+def give(state: State) -> None:
+    """4+4: a card of the hand goes to another seat (4.4), which hides like a draw (7.5)."""
+    giver, receiver = int(state.turn), int(state.gift_to)
+    if state.hand_sizes[giver] == 1:
+        take_all(state, giver, receiver)
+    else:
+        pass_on(state, giver, receiver, int(state.gift))
+    state.gift = NONE
+    state.gift_to = NONE
+    state.phase = DONE
+
+
+@jit
+def serve(state: State) -> None:
+    """5+5: a card of the pile goes to the seat that is served, then it is the next one's (4.5)."""
+    served, kind = int(state.gift_to), int(state.gift)
+    take_from_pile(state, kind)
+    gain(state, served, kind)
+    locate(state, served, kind)
+    state.gift = NONE
+    state.gift_to = NONE
+    serve_from(state, served)
+
+
+@jit
+def serve_from(state: State, seat: int) -> None:
+    """The next to be served after a seat, as long as there is an active one and the pile has a card (4.5)."""
+    served = onward(state, seat)
+    if served == state.turn or state.pile_size == 0:
+        state.serving = NONE
+        state.phase = DONE
+    else:
+        state.serving = served
+        state.phase = HANDING
