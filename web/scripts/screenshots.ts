@@ -44,8 +44,8 @@ function asked(name: string): boolean {
 function shownInDocs(): Set<string> {
   const docs = readdirSync(`${root}docs`).filter((name) => name.endsWith('.md'));
   const pages = [`${root}README.md`, ...docs.map((name) => `${root}docs/${name}`)];
-  const shown = pages.flatMap((page) => [...readFileSync(page, 'utf-8').matchAll(/images\/([\w-]+\.jpg)/g)]);
-  return new Set(shown.map(([, name]) => name!));
+  const named = pages.flatMap((page) => [...readFileSync(page, 'utf-8').matchAll(/images\/([\w-]+\.jpg)/g)]);
+  return new Set(named.map(([, name]) => name!));
 }
 
 async function visit(

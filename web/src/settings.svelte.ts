@@ -6,8 +6,8 @@ export type Language = 'pl' | 'en';
 export type Theme = 'system' | 'light' | 'dark';
 export type Speed = 'off' | 'fast' | 'normal' | 'slow';
 
-/** Milliseconds a step. */
-export const STEP: Record<Speed, number> = { off: 0, fast: 180, normal: 350, slow: 800 };
+/** How long a step takes. */
+export const STEP_MS: Record<Speed, number> = { off: 0, fast: 180, normal: 350, slow: 800 };
 
 export interface Choices {
   language: Language;

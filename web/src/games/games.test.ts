@@ -1,5 +1,6 @@
 /** Every game that the server knows has a folder here with what the pages need, and a layout that fits every screen. */
 
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkLayouts } from '../stage/checks';
 import type { Board } from '../stage/types';
@@ -35,6 +36,25 @@ test.for(GAMES)('%s tells the browser tests what is hidden in it', async (game) 
 
 test('every folder is a game that the server knows', () => {
   expect(GAMES).toEqual(expect.arrayContaining([...new Set(folders)]));
+});
+
+const web = new URL('../../', import.meta.url).pathname;
+const OWN = /^src\/(games\/\w+\/|generated\/)|^tests\/browser\/aria\//;
+
+/** The web app's sources less the folders of games and what is generated. */
+function shared(): string[] {
+  return ['src', 'scripts', 'tests'].flatMap((folder) =>
+    readdirSync(web + folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `${entry.parentPath}/${entry.name}`.slice(web.length))
+      .filter((path) => !OWN.test(path)),
+  );
+}
+
+test('no game is named outside its folder', () => {
+  const names = RegExp(GAMES.join('|'), 'i');
+  expect(shared().length).toBeGreaterThan(80);
+  expect(shared().filter((path) => names.test(path) || names.test(readFileSync(web + path, 'utf-8')))).toEqual([]);
 });
 
 for (const game of GAMES) {

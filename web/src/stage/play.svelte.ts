@@ -3,16 +3,21 @@
 import type { Handles, Seat, Share } from '../generated/protocol';
 import { say, both } from '../i18n';
 import { playerName } from '../i18n/names';
-import { settings, STEP } from '../settings.svelte';
+import { settings, STEP_MS } from '../settings.svelte';
 import { compose, without } from './choose';
 import { bottom } from './frame';
-import type { Board, Composed, Handle, Layout, Pick, Size, Spot, Tally, Told, View } from './types';
+import type { Board, Composed, Handle, Layout, Picked, Size, Spot, Tally, Told, View } from './types';
 
-/** A step as it waits to be shown. */
-export interface Shown<V extends View = View> {
+/** What is on screen at one time: a view, and what was told with it. */
+export interface Moment<V extends View = View> {
   told: Told | null;
   view: V;
   handles: Handles | null;
+}
+
+/** A step of the server's as a moment on screen. */
+export function momentOf(step: { event: object; view: object; handles: Handles | null }): Moment {
+  return { told: step.event as Told, view: step.view as View, handles: step.handles };
 }
 
 /** A spot with the handle its card is followed by. */
@@ -37,10 +42,10 @@ export class Play<V extends View = View> {
   size: Size = $state.raw({ width: 0, height: 0 });
   players: Seat[] = $state.raw([]);
   /** Steps that wait to be shown. */
-  waiting: Shown<V>[] = $state.raw([]);
+  waiting: Moment<V>[] = $state.raw([]);
   /** A count that is shown until the viewer goes on. */
   tally: Tally | null = $state.raw(null);
-  picked: Pick[] = $state.raw([]);
+  picked: Picked[] = $state.raw([]);
   /** Moves on their way to the server. */
   pending: string[] | null = $state.raw(null);
   /** A sentence in answer to a tap that could not be followed. */
@@ -51,8 +56,8 @@ export class Play<V extends View = View> {
   /** Whether the viewer may act at all: not in a replay, not as a spectator. */
   live = $state(true);
   /** Milliseconds that the step on screen takes. */
-  duration = $state(STEP.normal);
-  onstep: (shown: Shown<V>) => void = () => {};
+  duration = $state(STEP_MS.normal);
+  onstep: (moment: Moment<V>) => void = () => {};
   private readonly send: Send;
   /** Of one selection that is several moves: those not sent yet, and how many were not shown yet. */
   private unsent: string[] = [];
@@ -60,7 +65,7 @@ export class Play<V extends View = View> {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private adviceTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(board: Board<V>, first: Shown<V>, send: Send) {
+  constructor(board: Board<V>, first: Moment<V>, send: Send) {
     this.board = board;
     this.send = send;
     this.view = first.view;
@@ -174,8 +179,8 @@ export class Play<V extends View = View> {
   }
 
   /** The picks that still go with a target, the latest preferred. */
-  private longestWith(target: string): Pick[] {
-    const kept: Pick[] = [];
+  private longestWith(target: string): Picked[] {
+    const kept: Picked[] = [];
     for (const pick of this.picked.toReversed()) {
       const tried = [...kept.map((other) => other.target), pick.target, target];
       if (this.paths.some(({ path }) => without(path, tried) !== null)) kept.unshift(pick);
@@ -239,7 +244,7 @@ export class Play<V extends View = View> {
   }
 
   /** Let steps follow one another on screen. */
-  push(steps: Shown<V>[]): void {
+  push(steps: Moment<V>[]): void {
     // Whoever has acted has seen the step on screen: the answer does not wait for its end.
     const answered = this.pending !== null && this.waiting.length === 0;
     this.waiting = [...this.waiting, ...steps];
@@ -249,9 +254,9 @@ export class Play<V extends View = View> {
   }
 
   /** Show the first step of a match for as long as any other, then those that follow. */
-  begin(steps: Shown<V>[]): void {
+  begin(steps: Moment<V>[]): void {
     this.waiting = [...this.waiting, ...steps];
-    this.duration = STEP[settings.speed];
+    this.duration = STEP_MS[settings.speed];
     const beats = (this.told && this.board.pace?.(this.told)) ?? 1;
     this.timer = setTimeout(() => this.step(), this.duration * beats);
   }
@@ -262,31 +267,31 @@ export class Play<V extends View = View> {
     const [next, ...rest] = this.waiting;
     if (!next) return;
     this.waiting = rest;
-    this.show(next, STEP[settings.speed]);
+    this.show(next, STEP_MS[settings.speed]);
     const beats = (next.told && this.board.pace?.(next.told)) ?? 1;
     if (this.tally) return;
     if (this.duration === 0 && rest.length > 0) this.step();
     else this.timer = setTimeout(() => this.step(), this.duration * beats);
   }
 
-  private show(shown: Shown<V>, duration: number): void {
+  private show(moment: Moment<V>, duration: number): void {
     const before = this.view;
     this.duration = duration;
     this.before = before;
-    this.view = shown.view;
-    this.told = shown.told;
-    this.handles = shown.handles;
+    this.view = moment.view;
+    this.told = moment.told;
+    this.handles = moment.handles;
     // Where all choose at once, what the others do leaves one's own picks alone.
-    const own = shown.told?.event === 'move' && shown.told.seat === shown.view.seat;
-    if (own || !sameMoves(before, shown.view)) {
+    const own = moment.told?.event === 'move' && moment.told.seat === moment.view.seat;
+    if (own || !sameMoves(before, moment.view)) {
       this.picked = [];
       this.shares = null;
     }
-    if (shown.told?.event === 'move' && shown.told.seat === shown.view.seat) this.unshown -= 1;
+    if (moment.told?.event === 'move' && moment.told.seat === moment.view.seat) this.unshown -= 1;
     if (this.unshown <= 0 || this.view.over) this.giveUp();
-    this.tally = shown.told ? (this.board.tally?.(shown.told, before, shown.view) ?? null) : null;
-    if (shown.told) this.log = [...this.log, shown.told];
-    this.onstep(shown);
+    this.tally = moment.told ? (this.board.tally?.(moment.told, before, moment.view) ?? null) : null;
+    if (moment.told) this.log = [...this.log, moment.told];
+    this.onstep(moment);
   }
 
   /** The viewer has seen the count. */
@@ -303,19 +308,19 @@ export class Play<V extends View = View> {
     while (this.waiting.length > 0 && !this.tally) {
       const [next, ...rest] = this.waiting;
       this.waiting = rest;
-      this.show(next!, Math.min(STEP[settings.speed], STEP.fast));
+      this.show(next!, Math.min(STEP_MS[settings.speed], STEP_MS.fast));
     }
     return true;
   }
 
   /** Put a position on screen without a step: a snapshot, a seek. */
-  place(shown: Shown<V>, duration = 0): void {
+  place(moment: Moment<V>, duration = 0): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.waiting = [];
     this.tally = null;
     this.giveUp();
-    this.show(shown, duration);
+    this.show(moment, duration);
     this.tally = null;
   }
 

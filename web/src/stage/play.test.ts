@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { settings } from '../settings.svelte';
 import { frame } from './frame';
-import { Play, type Shown } from './play.svelte';
+import { Play, type Moment } from './play.svelte';
 import type { Board, View } from './types';
 
 interface Toy extends View {
@@ -46,7 +46,7 @@ function view(legal: string[], cards = ['1', '2', '2', '3']): Toy {
   };
 }
 
-function step(event: string, after: Toy, seat?: number): Shown<Toy> {
+function step(event: string, after: Toy, seat?: number): Moment<Toy> {
   return { told: { event, ...(seat !== undefined && { seat }) }, view: after, handles: null };
 }
 

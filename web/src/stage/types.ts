@@ -99,7 +99,7 @@ export interface Button {
 }
 
 /** A card or place that a person has picked, by its target; a handle where it is one card among equals. */
-export interface Pick {
+export interface Picked {
   target: string;
   handle: Handle | null;
 }

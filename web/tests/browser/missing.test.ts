@@ -3,11 +3,12 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectNoFault } from './faults';
+import { ANY } from './games';
 import { OTHER } from './person';
 import { test } from './test';
 
-const TABLE = '**/assets/Table-*.js';
-const BOARD = '**/assets/komary-*.js';
+const TABLE = '**/assets/TablePage-*.js';
+const BOARD = `**/assets/${ANY}-*.js`;
 
 /** Let the first requests for a file fail, then let it through; how many have failed. */
 async function failing(page: Page, file: string, times: number): Promise<() => number> {
@@ -29,7 +30,7 @@ test.for([
   const failed = await failing(page, file, 2);
   await page.goto(person.url);
   const said = page.locator('.missing', { hasText: 'Część strony nie doszła' });
-  await page.locator('[data-game=komary] .button.main').click();
+  await page.locator(`[data-game=${ANY}] .button.main`).click();
   await page.locator('dialog .button.main').click();
   await said.waitFor();
   await page.locator('.laying').waitFor();
@@ -66,7 +67,7 @@ test('after an upgrade under the open page it is loaded anew, once, and then ask
   await page.route(TABLE, (route) => route.fulfill({ status: 404 }));
   let loaded = 0;
   page.on('load', () => (loaded += 1));
-  await page.locator('[data-game=komary] .button:not(.main)').click();
+  await page.locator(`[data-game=${ANY}] .button:not(.main)`).click();
   await page.locator('.missing', { hasText: 'nowa wersja' }).waitFor();
   expect(loaded).toBe(1);
   await page.unroute(TABLE);
@@ -97,7 +98,7 @@ test('while the app is on its way the table is being laid, and what does not com
 test('a browser that knows of no network says so at once, and goes on when it is back', async ({ sitDown }) => {
   const person = await sitDown({ outage: true, url: process.env['STOLIK_URL']!.replace('127.0.0.1', OTHER) });
   const { page } = person;
-  await person.playBots('komary', 'easy', 2);
+  await person.playBots(ANY, 'easy', 2);
   await person.wanted();
   await person.context.setOffline(true);
   await page.locator('.banner', { hasText: 'Nie ma sieci' }).waitFor();

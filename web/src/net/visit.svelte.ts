@@ -1,20 +1,9 @@
 /** A person at a table: the table's state, a play for each of their seats, and moves on their way. */
 
 import { loadBoard } from '../games';
-import type {
-  FromClient,
-  FromServer,
-  Handles,
-  Move,
-  Seen,
-  Share,
-  Snapshot,
-  Steps,
-  Table,
-  Viewer,
-} from '../generated/protocol';
+import type { FromClient, FromServer, Move, Seen, Share, Snapshot, Steps, Table, Viewer } from '../generated/protocol';
 import { say } from '../i18n';
-import { Play, type Shown } from '../stage/play.svelte';
+import { momentOf, Play, type Moment } from '../stage/play.svelte';
 import type { Board, Told, View } from '../stage/types';
 import { Connection } from './connection.svelte';
 import { part } from './parts.svelte';
@@ -32,7 +21,7 @@ interface Position {
   match: string;
 }
 
-export class Sitting {
+export class Visit {
   table: Table | null = $state.raw(null);
   yours: number[] = $state.raw([]);
   host = $state(false);
@@ -110,7 +99,7 @@ export class Sitting {
         await this.show(message, [], { told: null, view: message.view as unknown as View, handles: message.handles });
         break;
       case 'steps':
-        await this.show(message, message.steps.map(shown), null);
+        await this.show(message, message.steps.map(momentOf), null);
         break;
       case 'ack':
         this.waiting.get(message.id)?.resolve();
@@ -140,7 +129,7 @@ export class Sitting {
     this.plays = new Map(kept);
   }
 
-  private async show(message: Snapshot | Steps, steps: Shown[], snapshot: Shown | null): Promise<void> {
+  private async show(message: Snapshot | Steps, steps: Moment[], snapshot: Moment | null): Promise<void> {
     const { viewer, match, seq, epoch } = message;
     const known = this.positions.get(viewer);
     this.positions.set(viewer, { match, seq, epoch });
@@ -157,7 +146,7 @@ export class Sitting {
     this.begin(board, viewer, snapshot ?? steps[0]!, snapshot ? [] : steps.slice(1));
   }
 
-  private begin(board: Board, viewer: Viewer, first: Shown, rest: Shown[]): void {
+  private begin(board: Board, viewer: Viewer, first: Moment, rest: Moment[]): void {
     const play = new Play(board, first, (move) => this.move(viewer, move));
     play.live = typeof viewer === 'number';
     play.players = this.table?.match ? merged(this.table) : (this.table?.seats ?? []);
@@ -167,7 +156,7 @@ export class Sitting {
   }
 
   /** Too much was missed to show it step by step: where the match stands, and the log as the server tells it. */
-  private place(viewer: Viewer, play: Play, snapshot: Shown): void {
+  private place(viewer: Viewer, play: Play, snapshot: Moment): void {
     play.place(snapshot);
     play.log = [];
     void this.recall(viewer, play);
@@ -224,10 +213,6 @@ export class Sitting {
     clearTimeout(this.problemTimer);
     this.problemTimer = setTimeout(() => (this.problem = null), 5000);
   }
-}
-
-function shown(step: Steps['steps'][number]): Shown {
-  return { told: step.event as Told, view: step.view as unknown as View, handles: step.handles as Handles };
 }
 
 /** Who sat there when the match began, with how they are now. */

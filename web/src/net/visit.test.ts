@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FromServer, Table } from '../generated/protocol';
-import { Sitting } from './sitting.svelte';
+import { Visit } from './visit.svelte';
 
 vi.mock('../games', () => ({
   loadBoard: () => Promise.resolve({ layout: () => ({ spots: [], areas: {}, frame: {} }) }),
@@ -67,16 +67,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('a snapshot in the middle of a match is shown at once, and the log is told again up to it', async () => {
-  const sitting = new Sitting('K7M2QX');
+  const visit = new Visit('K7M2QX');
   await vi.waitFor(() => expect(socket).toBeDefined());
   socket.onopen();
   socket.hear({ type: 'table', table, yours: [], host: false });
   const common = { match: 'm', viewer: 'public', epoch: 1 } as const;
   socket.hear({ type: 'steps', ...common, seq: 0, steps: [step(0)], base: null } as unknown as FromServer);
-  await vi.waitFor(() => expect(sitting.plays.get('public')?.log).toHaveLength(1));
+  await vi.waitFor(() => expect(visit.plays.get('public')?.log).toHaveLength(1));
   socket.hear({ type: 'snapshot', ...common, seq: 60, view: { ...view, points: [7, 8] }, handles });
-  const play = sitting.plays.get('public')!;
+  const play = visit.plays.get('public')!;
   await vi.waitFor(() => expect(play.log.map((told) => told['seq'])).toEqual([0, 1, 60]));
   expect(play.view.points).toEqual([7, 8]);
-  sitting.close();
+  visit.close();
 });
