@@ -79,6 +79,7 @@ def assembled(
         place=getattr(position, "place", _unplaced),
         describe=getattr(position, "describe", _undescribed),
         fits=fits,
+        printed=getattr(view, "PRINTED", {}),
         cards=getattr(view, "CARD_PLACES", ()),
     )
 

@@ -97,6 +97,7 @@ class Game:
     place: Callable[[Position, State], bool]  # lays a position out; whether something is left for `redeal`
     describe: Callable[[State], Position]  # a position of a record, masked or not
     fits: Fits  # why seats and options do not go together, or None
+    printed: Mapping[str, int]  # by card: what is printed on it besides its name
     cards: tuple[str, ...] = ()  # where a view shows cards, such as "pile" and "hands.*"; see `server.handles.Path`
 
     @property

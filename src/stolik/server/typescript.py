@@ -76,6 +76,7 @@ def games_ts(played: Iterable[Game]) -> str:
         "  /** Whether the fewest points win. */\n  fewest: boolean;\n"
         "  options: Option[];\n  events: string[];\n"
         "  /** The places in a view that have cards, and so handles. */\n  cards: string[];\n"
+        "  /** By card, what is printed on it besides its name. */\n  printed: Record<string, number>;\n"
         "  /** A sentence for every event and kind of move. */\n  words: Record<Language, Record<string, string>>;\n"
         "}\n\n"
         f"export const games: Record<string, Game> = {json.dumps(facts, ensure_ascii=False, indent=2)};\n"
@@ -94,6 +95,7 @@ def facts_of(game: Game) -> dict[str, Any]:
         "fewest": game.fewest,
         "options": [described(option) for option in game.options],
         "cards": list(game.cards),
+        "printed": dict(game.printed),
         "events": list(game.events[1:]),
         "words": {language: dict(words) for language, words in game.words.items()},
     }

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from stolik import Match
+from stolik.games.xnimmt.rules import HEADS
 from tests.games.xnimmt.position import position
 
 
@@ -55,6 +56,17 @@ def test_each_row_that_can_be_picked_says_what_is_collected_and_what_a_single_ca
         "row 4": {"row": "4", "collects": 1, "heads": 1, "breaks": 2 * 8},
         "row 5": {"row": "5", "collects": 3, "heads": 7},
     }
+
+
+def test_collected_cards_say_how_many_heads_they_have():
+    match = position("""
+        row3 41, row4 50, row5 70
+        * 1, collected 10 55
+          2, placing 51
+    """)
+    assert match.view("public")["collected_heads"] == 10
+    match.play(0, "x 10")
+    assert match.view("public")["collected_heads"] == 0
 
 
 def test_each_collected_card_says_what_the_x_row_would_cost_that_it_breaks():
@@ -108,12 +120,8 @@ def done(told):
     if told["event"] == "place":
         return {"row": told["row"]}
     if told["event"] == "fill":
-        return {"row": told["row"], "collects": len(told["cards"]), "heads": sum(map(heads, told["cards"]))}
+        return {"row": told["row"], "collects": len(told["cards"]), "heads": sum(HEADS[card] for card in told["cards"])}
     return {}
-
-
-def heads(card):
-    return 7 if card == 55 else 5 if card % 11 == 0 else 3 if card % 10 == 0 else 2 if card % 5 == 0 else 1
 
 
 def test_costs_are_those_of_the_cards_that_the_viewer_knows():

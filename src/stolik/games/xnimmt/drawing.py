@@ -19,7 +19,7 @@ TEXTS = {
         "row": "rząd",
         "x row": "rząd X",
         "x pile": "stos X",
-        "in hand": "w ręce",
+        "in hand": "na ręce",
         "placing": "do wyłożenia",
         "collected": "zebrane",
     },
@@ -60,7 +60,7 @@ def table(view: View, scene: Scene) -> RenderableType:
     return Group(
         *spaced(
             title(scene, scene.text("round", round=view["round"])),
-            rows(view["rows"], scene),
+            rows(view, scene),
             waiting(view, scene),
             seat_table(
                 view,
@@ -80,13 +80,13 @@ def table(view: View, scene: Scene) -> RenderableType:
     )
 
 
-def rows(lying: dict[str, list[int]], scene: Scene) -> Table:
+def rows(view: View, scene: Scene) -> Table:
     """A row takes so many cards; the one that fills the last place collects the others."""
     grid = Table(box=None, show_header=False, padding=(0, 1), pad_edge=False)
-    for name, cards in lying.items():
-        free = int(name) - 1 - len(cards)
-        places = chips(cards).append("  · " * free, "dim").append("  ✗", "bold red")
-        grid.add_row(Text(f"{scene.text('row')} {name}", f"bold {LINEN}"), places, Text(heads(cards), "dim"))
+    for name, cards in view["rows"].items():
+        places = chips(cards).append("  · " * view["room"][name], "dim").append("  ✗", "bold red")
+        label = Text(f"{scene.text('row')} {name}", f"bold {LINEN}")
+        grid.add_row(label, places, Text(f"{BULL}{view['heads'][name]}", "dim"))
     return grid
 
 

@@ -33,6 +33,7 @@ PHASES: dict[int, Phase] = {
 CARD_PLACES = ("hands.*", "chosen_cards.*", "rows.*", "collected", "x_rows.*", "x_piles.*", "unused")
 
 HEADS: list[int] = rules.HEADS.tolist()
+PRINTED = {str(card): HEADS[card] for card in range(1, rules.CARDS + 1)}
 
 # Compiled functions as Python: handing a record over would cost more than they save.
 shown, nearest = plain(knowledge.shown), plain(rules.nearest)
@@ -73,6 +74,7 @@ class View(CommonView):
     has_chosen: Annotated[list[bool], about("by seat, until the reveal")]
     placing: Annotated[list[tuple[Card, int]], about("revealed cards still to place with their seats, lowest first")]
     collected: Annotated[list[Card], about("cards that wait for the choice of an X card")]
+    collected_heads: Annotated[int, about("the bull heads on them")]
     collector: Annotated[int | None, about("who takes them, or picks a row")]
     x_rows: Annotated[list[list[Card]], about("by seat, ascending")]
     x_piles: Annotated[list[list[Card]], about("by seat, as they came, the latest last")]
@@ -104,6 +106,7 @@ def view(state: State, viewer: Viewer, common: Common) -> View:
         has_chosen=[card != rules.NONE for card in state.chosen[: state.seats]],
         placing=placing(state),
         collected=list(state.collected[: state.collected_size]),
+        collected_heads=heads(state.collected[: state.collected_size]),
         collector=state.collector if state.phase in (rules.ROW, rules.X, rules.KEEPING) else None,
         x_rows=[cards(state.x_rows[seat]) for seat in seats],
         x_piles=x_piles,

@@ -6,7 +6,7 @@ import { compose } from '../../stage/choose';
 import type { Told } from '../../stage/types';
 import { takenRow, walkers } from './herd';
 import { chosenBack } from './layout';
-import { heads, headsOf, type XnimmtView } from './view';
+import { heads, type Would, type XnimmtView } from './view';
 
 const views = recorded<XnimmtView>('xnimmt')
   .filter(({ viewer }) => viewer !== 'public')
@@ -56,9 +56,29 @@ test('before the reveal a back lies apart for each opponent who has chosen and h
   }
 });
 
-test('the hundred cards have 167 heads', () => {
-  expect(headsOf(Array.from({ length: 100 }, (_, index) => index + 1))).toBe(167);
+test('a card shows the heads that are printed on it', () => {
   expect([1, 5, 10, 11, 55, 100].map(heads)).toEqual([1, 2, 3, 5, 7, 3]);
+});
+
+test('what is picked says where it goes, what it collects and what it breaks', () => {
+  settings.language = 'en';
+  const sees = (would: Would, move: string): string => {
+    const view = { ...acting[0]!, would: { [move]: would }, x_rows: acting[0]!.x_rows.map(() => [20, 33]) };
+    return board.prompt(view, board.path(move, view));
+  };
+  expect(sees({}, '9')).toBe('Play 9? Too low as things lie, you pick a row');
+  expect(sees({ row: '4' }, '45')).toBe('Play 45? As things lie it goes to row 4');
+  expect(sees({ row: '3', collects: 2, heads: 6 }, '21')).toBe('Play 21? As things lie it fills row 3 (6 heads)');
+  expect(sees({}, 'x 40')).toBe('40 to the X row? It ends with 33');
+  expect(sees({ breaks: 16 }, 'x 10')).toContain('the whole X row goes to the pile, +16');
+  expect(sees({ row: '4', collects: 1, heads: 1, breaks: 16 }, 'row 4')).toContain('Your X row goes to the pile: +16');
+});
+
+test('a turn that may be the last one is announced', () => {
+  settings.language = 'en';
+  const choosing = acting.filter((view) => view.phase === 'choose');
+  for (const view of choosing) expect(/last turn/.test(board.prompt(view, []))).toBe(view.last_turn);
+  expect(new Set(choosing.map((view) => view.last_turn))).toEqual(new Set([true, false]));
 });
 
 test('a bull walks for each head, in the mood of its card', () => {

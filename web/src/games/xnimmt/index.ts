@@ -11,7 +11,7 @@ import Plate from './Plate.svelte';
 import Scene from './Scene.svelte';
 import { moo } from './sounds';
 import { takenRow } from './herd';
-import { headsOf, type Row, type XnimmtView } from './view';
+import type { Row, XnimmtView } from './view';
 
 export const board: Board<XnimmtView> = {
   layout,
@@ -28,11 +28,12 @@ export const board: Board<XnimmtView> = {
   prompt(view, [picked]) {
     const words = messages();
     const [kind, which = ''] = picked?.split(' ') ?? [];
-    if (kind === 'card') return words.chosen(which);
-    if (kind === 'row') return words.pickedRow(which, view.rows[which as Row]);
-    if (kind === 'x') return words.pickedX(which, view.x_rows[view.seat as number]?.at(-1));
+    if (kind === 'card') return words.chosen(which, view.would[which]);
+    if (kind === 'row') return words.pickedRow(which, view.rows[which as Row], view.would[picked!] ?? {});
+    if (kind === 'x') return words.pickedX(which, view.x_rows[view.seat as number]!.at(-1), view.would[picked!] ?? {});
     if (view.phase === 'row') return words.pickRow(view.placing[0]![0]);
-    return view.phase === 'x' ? words.pickX : words.choose;
+    if (view.phase === 'x') return words.pickX;
+    return view.last_turn ? words.chooseLast : words.choose;
   },
 
   why(target, view) {
@@ -64,7 +65,7 @@ export const board: Board<XnimmtView> = {
   bubble(told, view) {
     if (told.seat === view.seat) return null; // the prompt speaks to oneself
     if (told.event === 'x_pile') return messages().toPile;
-    return takenRow(told) ? messages().takes(headsOf(view.collected)) : null;
+    return takenRow(told) ? messages().takes(view.collected_heads) : null;
   },
 
   marks(told) {
@@ -79,12 +80,7 @@ export const board: Board<XnimmtView> = {
     return {
       title: words.roundEnds(before.round),
       columns: [words.handHeads, words.pileHeads, words.thisRound, say().total],
-      rows: cost.map((points, seat) => [
-        headsOf(after.hands[seat] ?? []),
-        2 * headsOf(after.x_piles[seat] ?? []),
-        points,
-        after.points[seat] ?? 0,
-      ]),
+      rows: after.costs.map(({ hand, x_pile }, seat) => [hand, x_pile, cost[seat] ?? 0, after.points[seat] ?? 0]),
       note: words.tallyNote,
     };
   },

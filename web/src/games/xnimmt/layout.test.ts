@@ -6,10 +6,11 @@ import type { Spot } from '../../stage/types';
 import { ROWS, type XnimmtView } from './view';
 
 const SLACK = 1.5;
+const matches = recorded<XnimmtView>('xnimmt').filter(({ viewer }) => viewer !== 'public');
 
 /** A recorded position in which one must choose, with a hand of so many cards. */
 function holding(count: number, seats: number): XnimmtView {
-  const match = recorded<XnimmtView>('xnimmt').find((one) => one.seats === seats && one.viewer !== 'public')!;
+  const match = matches.find((one) => one.seats === seats)!;
   const view = match.views.find((one) => one.to_act.includes(one.seat as number) && one.phase === 'choose')!;
   const hand = Array.from({ length: count }, (_, index) => index + 1);
   return {

@@ -5,7 +5,7 @@ import { frame, MARGIN, others, TARGET } from '../../stage/frame';
 import type { Area, Frame, Layout, Rect, Size, Spot } from '../../stage/types';
 import { messages } from './messages';
 import { meadow, PROPORTION, type Meadow } from './meadow';
-import { places, ROWS, type Card, type XnimmtView } from './view';
+import { ROWS, type Card, type XnimmtView } from './view';
 
 const BESIDE = 900; // from this width one's own X row lies beside the prompt, not above it
 const ONE_LINE = 260; // from this width an opponent's hand and X row lie side by side
@@ -57,7 +57,7 @@ export function layout(view: XnimmtView, size: Size): Layout {
     cards.forEach((card, index) =>
       spots.push({ ...slot(field, name, index, card), place: `rows.${name}`, index, face: String(card) }),
     );
-    const label = messages().rowLabel(name, cards, places(name) - cards.length);
+    const label = messages().rowLabel(name, cards, view.room[name], view.heads[name]);
     areas[`rows.${name}`] = { ...rect, target: `row ${name}`, label };
   }
 
@@ -200,7 +200,7 @@ function xCards(view: XnimmtView, seat: number, rect: Rect, areas: Record<string
       index,
       face: String(pile[index]),
       dim: true,
-      ...(index === pile.length - 1 && { label: words.pileLabel(seat, pile) }),
+      ...(index === pile.length - 1 && { label: words.pileLabel(seat, pile, view.costs[seat]!.x_pile) }),
     })),
     ...spread(rowRect, cards.length, card, 1.06, 'start').map((laid, index): Spot => ({
       ...laid,

@@ -1,18 +1,37 @@
 import { catalogue, plural, say } from '../../i18n';
-import { heads, headsOf, type Card } from './view';
+import { heads, type Card, type Would } from './view';
 
 const glow = (count: number): string => `${count} ${plural('pl', count, 'głowa', 'głowy', 'głów')}`;
 const headsEn = (count: number): string => `${count} ${plural('en', count, 'head', 'heads')}`;
 
+/** What a picked card would do, were it placed now; others may change that. */
+const goesPl = (would: Would | undefined): string => {
+  if (!would) return '';
+  const { row, collects = 0, heads = 0 } = would;
+  if (row === undefined) return ' Na razie za niska, wskażesz rząd';
+  return collects > 0 ? ` Na razie zapełnia rząd ${row} (${glow(heads)})` : ` Na razie trafia do rzędu ${row}`;
+};
+const goesEn = (would: Would | undefined): string => {
+  if (!would) return '';
+  const { row, collects = 0, heads = 0 } = would;
+  if (row === undefined) return ' Too low as things lie, you pick a row';
+  return collects > 0
+    ? ` As things lie it fills row ${row} (${headsEn(heads)})`
+    : ` As things lie it goes to row ${row}`;
+};
+
 const pl = {
   choose: 'Wybierz kartę, wszyscy wybierają naraz',
-  chosen: (card: string): string => `Zagrać ${card}? Potem nie da się zmienić`,
+  chooseLast: 'Wybierz kartę, to może być ostatnia tura rundy',
+  chosen: (card: string, would: Would | undefined): string => `Zagrać ${card}?${goesPl(would)}`,
   pickRow: (card: number): string => `${card} jest za niska: wskaż rząd, który zbierasz`,
-  pickedRow: (row: string, cards: Card[]): string =>
-    `Zebrać rząd ${row}: ${cards.join(', ')} (${glow(headsOf(cards))})?`,
+  pickedRow: (row: string, cards: Card[], { heads = 0, breaks = 0 }: Would): string =>
+    `Zebrać rząd ${row}: ${cards.join(', ')} (${glow(heads)})?${breaks > 0 ? ` Rząd X pójdzie na stos: +${breaks}` : ''}`,
   pickX: 'Która do rzędu X? Reszta idzie na rękę',
-  pickedX: (card: string, last: Card | undefined): string =>
-    last === undefined ? `${card} do rzędu X?` : `${card} do rzędu X? Ostatnia tam to ${last}`,
+  pickedX: (card: string, last: Card | undefined, { breaks = 0 }: Would): string => {
+    if (breaks > 0) return `${card} do rzędu X? Niższa niż ${last}: cały rząd X idzie na stos, +${breaks}`;
+    return last === undefined ? `${card} do rzędu X?` : `${card} do rzędu X? Ostatnia tam to ${last}`;
+  },
   rowNotNow: 'Rząd wskazuje się tylko wtedy, gdy karta jest za niska',
   cardRowFirst: 'Najpierw wskaż rząd, który zbierasz',
   cardXFirst: 'Najpierw wybierz jedną z zebranych kart do rzędu X',
@@ -24,14 +43,14 @@ const pl = {
   ready: 'Kto już wybrał?',
   xRow: 'Rząd X',
   xPile: 'Stos X',
-  rowLabel: (row: string, cards: Card[], free: number): string =>
-    `Rząd ${row}: ${cards.join(', ')}; ${free} ${plural('pl', free, 'wolne miejsce', 'wolne miejsca', 'wolnych miejsc')}, ${glow(headsOf(cards))}`,
+  rowLabel: (row: string, cards: Card[], room: number, heads: number): string =>
+    `Rząd ${row}: ${cards.join(', ')}; ${room > 0 ? `miejsce na ${room}` : 'następna karta go zapełni'}, ${glow(heads)}`,
   cardLabel: (card: Card): string => `${card}, ${glow(heads(card))}`,
   waitingLabel: (seat: number, card: Card): string => `${say().seatNumber(seat)}: ${card}`,
   chosenLabel: (card: string): string => `Twoja wybrana karta: ${card}`,
   xRowLabel: (seat: number, cards: Card[]): string => `Rząd X, ${say().seatNumber(seat)}: ${cards.join(', ')}`,
-  pileLabel: (seat: number, cards: Card[]): string =>
-    `Stos X, ${say().seatNumber(seat)}: ${cards.join(', ')}; ${glow(headsOf(cards))}, każda podwójnie`,
+  pileLabel: (seat: number, cards: Card[], cost: number): string =>
+    `Stos X, ${say().seatNumber(seat)}: ${cards.join(', ')}; kosztuje ${cost}, bo głowy liczą się podwójnie`,
   inHand: (count: number): string => `na ręce ${say().cards(count)}`,
   roundEnds: (round: number): string => `Koniec rundy ${round}`,
   handHeads: 'ręka',
@@ -42,12 +61,16 @@ const pl = {
 
 const en: typeof pl = {
   choose: 'Choose a card; everybody chooses at once',
-  chosen: (card) => `Play ${card}? There is no taking it back`,
+  chooseLast: 'Choose a card; this may be the last turn of the round',
+  chosen: (card, would) => `Play ${card}?${goesEn(would)}`,
   pickRow: (card) => `${card} is too low: tap the row that you collect`,
-  pickedRow: (row, cards) => `Collect row ${row}: ${cards.join(', ')} (${headsEn(headsOf(cards))})?`,
+  pickedRow: (row, cards, { heads = 0, breaks = 0 }) =>
+    `Collect row ${row}: ${cards.join(', ')} (${headsEn(heads)})?${breaks > 0 ? ` Your X row goes to the pile: +${breaks}` : ''}`,
   pickX: 'Which for the X row? You keep the rest',
-  pickedX: (card, last) =>
-    last === undefined ? `${card} to the X row?` : `${card} to the X row? It ends with ${last}`,
+  pickedX: (card, last, { breaks = 0 }) => {
+    if (breaks > 0) return `${card} to the X row? Lower than ${last}: the whole X row goes to the pile, +${breaks}`;
+    return last === undefined ? `${card} to the X row?` : `${card} to the X row? It ends with ${last}`;
+  },
   rowNotNow: 'A row is picked only when a card is too low',
   cardRowFirst: 'First tap the row that you collect',
   cardXFirst: 'First pick one of the collected cards for the X row',
@@ -59,14 +82,14 @@ const en: typeof pl = {
   ready: 'Who has chosen?',
   xRow: 'X row',
   xPile: 'X pile',
-  rowLabel: (row, cards, free) =>
-    `Row ${row}: ${cards.join(', ')}; ${free} ${plural('en', free, 'free place', 'free places')}, ${headsEn(headsOf(cards))}`,
+  rowLabel: (row, cards, room, heads) =>
+    `Row ${row}: ${cards.join(', ')}; ${room > 0 ? `room for ${room}` : 'the next card fills it'}, ${headsEn(heads)}`,
   cardLabel: (card) => `${card}, ${headsEn(heads(card))}`,
   waitingLabel: (seat, card) => `${say().seatNumber(seat)}: ${card}`,
   chosenLabel: (card) => `Your chosen card: ${card}`,
   xRowLabel: (seat, cards) => `X row, ${say().seatNumber(seat)}: ${cards.join(', ')}`,
-  pileLabel: (seat, cards) =>
-    `X pile, ${say().seatNumber(seat)}: ${cards.join(', ')}; ${headsEn(headsOf(cards))}, each counts twice`,
+  pileLabel: (seat, cards, cost) =>
+    `X pile, ${say().seatNumber(seat)}: ${cards.join(', ')}; costs ${cost}, since heads count twice`,
   inHand: (count) => `${say().cards(count)} in hand`,
   roundEnds: (round) => `Round ${round} is over`,
   handHeads: 'hand',

@@ -1,3 +1,4 @@
+import { games } from '../../generated/games';
 import type { View } from '../../stage/types';
 
 /** 1 to 100. */
@@ -6,10 +7,30 @@ export type Card = number;
 export const ROWS = ['3', '4', '5'] as const;
 export type Row = (typeof ROWS)[number];
 
+export interface Cost {
+  hand: number;
+  x_pile: number;
+}
+
+/** A key that is missing is none or 0. */
+export interface Would {
+  /** The row that the card goes to; none for a card that is too low. */
+  row?: Row;
+  /** How many cards its seat collects, and the bull heads on them. */
+  collects?: number;
+  heads?: number;
+  /** What the X row costs that goes to the X pile. */
+  breaks?: number;
+}
+
 export interface XnimmtView extends View {
   round: number;
   phase: string;
   rows: Record<Row, Card[]>;
+  /** How many cards a row takes before one fills it. */
+  room: Record<Row, number>;
+  /** The bull heads in a row. */
+  heads: Record<Row, number>;
   hands: (Card | null)[][];
   chosen: (Card | null)[];
   has_chosen: boolean[];
@@ -19,28 +40,27 @@ export interface XnimmtView extends View {
   placing: [Card, number][];
   /** Cards that wait for the choice of an X card. */
   collected: Card[];
+  collected_heads: number;
   /** Who takes them, or picks a row. */
   collector: number | null;
   x_rows: Card[][];
   x_piles: Card[][];
+  /** By seat, what the cards that the viewer knows would cost if the round ended now. */
+  costs: Cost[];
+  /** By legal move, what it does if the table stays as it is. */
+  would: Record<string, Would>;
+  /** Somebody plays their last card: the round ends with this turn unless they collect two or more. */
+  last_turn: boolean;
   unused: number | Card[];
   past: number[][];
 }
 
-/** The bull heads drawn on a card. */
+/** The bull heads printed on a card. */
 export function heads(card: Card): number {
-  if (card === 55) return 7;
-  if (card % 11 === 0) return 5;
-  if (card % 10 === 0) return 3;
-  return card % 5 === 0 ? 2 : 1;
+  return games['xnimmt']!.printed[card]!;
 }
 
-/** The bull heads on several cards; those that the viewer does not know count nothing. */
-export function headsOf(cards: readonly (Card | null)[]): number {
-  return cards.reduce<number>((sum, card) => sum + (card === null ? 0 : heads(card)), 0);
-}
-
-/** A row has so many places; the last of them is its gate. */
+/** A row has as many places as the number on its card; the last of them is its gate. */
 export function places(row: Row): number {
   return Number(row);
 }
