@@ -13,6 +13,8 @@ from stolik.core.game import Game
 from stolik.server import reference
 
 ROOT = Path(__file__).parents[1]
+GAMES = ROOT / "src" / "stolik" / "games"
+RULINGS = "rulings.md"  # in a game's folder: what the box leaves open
 PLACE = re.compile(r"(<!-- (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
@@ -83,7 +85,19 @@ def _shown(run: list[int], moves: tuple[str, ...]) -> str:
     return f"{first}-{last} `{moves[first]}` to `{moves[last]}`"
 
 
-PARTS: dict[str, Callable[[], str]] = {"games": games, "options": options, "features": features, "actions": actions}
+def rulings() -> str:
+    """Each game's page of rulings."""
+    found = [game for game in map(load, names) if (GAMES / game.name / RULINGS).exists()]
+    return "\n".join(f"- [{game.title['pl']}](../src/stolik/games/{game.name}/{RULINGS})" for game in found)
+
+
+PARTS: dict[str, Callable[[], str]] = {
+    "games": games,
+    "options": options,
+    "features": features,
+    "actions": actions,
+    "rulings": rulings,
+}
 
 
 def written(text: str) -> str:
@@ -94,7 +108,7 @@ def written(text: str) -> str:
 
 
 def pages() -> list[Path]:
-    return [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    return [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted(GAMES.glob(f"*/{RULINGS}"))]
 
 
 def main() -> None:
