@@ -138,6 +138,8 @@ def type_of(shape: shapes.Type) -> str:
     if isinstance(shape, shapes.ListType):
         inner = type_of(shape.item_type)
         return f"({inner})[]" if " " in inner else f"{inner}[]"
+    if isinstance(shape, shapes.TupleType):
+        return f"[{', '.join(map(type_of, shape.item_types))}]"
     if isinstance(shape, shapes.DictType):
         return f"Record<string, {type_of(shape.value_type)}>"
     if isinstance(shape, shapes.UnionType):
