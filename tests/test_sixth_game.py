@@ -1,0 +1,128 @@
+"""A sixth game: a copy of komary's two folders under another name, and nothing else, is played on every surface."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import stolik
+
+ROOT = Path(__file__).parents[1]
+MODEL, NAME = "komary", "whist"
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "node_modules", "static", "generated", ".positions", ".*_cache")
+
+
+@pytest.fixture(scope="module")
+def scratch(tmp_path_factory):
+    """The project with the sixth game in it."""
+    folder = tmp_path_factory.mktemp("sixth")
+    for part in ("src", "web"):
+        shutil.copytree(ROOT / part, folder / part, ignore=LEFT_OUT)
+    for games in ("src/stolik/games", "web/src/games"):
+        shutil.copytree(folder / games / MODEL, folder / games / NAME)
+    return folder
+
+
+def run(scratch, *command, cwd=None, typed=None, **environment):
+    found = subprocess.run(
+        [str(part) for part in command],
+        cwd=cwd or scratch,
+        env={**os.environ, "PYTHONPATH": str(scratch / "src"), "STOLIK_PYTHON": sys.executable, **environment},
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+    )
+    assert found.returncode == 0, found.stdout[-3000:] + found.stderr[-3000:]
+    return found.stdout
+
+
+PYTHON = f"""
+import stolik
+from stolik import Batch, Match, bots
+from stolik.envs import gymnasium, pettingzoo
+from stolik.envs.openspiel import pyspiel
+
+assert {NAME!r} in stolik.names
+match = Match({NAME!r}, seats=3, seed=7)
+assert match.game.name == {NAME!r} and match.view(0)["game"] == {NAME!r}
+assert Match.at({NAME!r}, match.position()).view(1) == match.view(1)
+while not match.over:
+    seat = match.to_act[0]
+    level = ("normal", "easy", "hard@20")[seat]
+    match.play(seat, bots.make(level, match.game).choose(match.masked(seat), seat, 1))
+assert Match.replay(match.record()) == match and match.winners
+
+table = pettingzoo.env({NAME!r})
+table.reset(seed=1)
+for agent in table.agent_iter(max_iter=500):
+    observation, reward, over, cut, info = table.last()
+    table.step(None if over or cut else int(observation["action_mask"].argmax()))
+
+learner = gymnasium.AgainstBots({NAME!r})
+seen, _ = learner.reset(seed=1)
+for _ in range(5):
+    seen, reward, over, cut, info = learner.step(int(seen["action_mask"].argmax()))
+    if over:
+        break
+
+state = pyspiel.load_game("stolik_{NAME}").new_initial_state()
+while not state.is_terminal():
+    state.apply_action(state.legal_actions()[0])
+assert sum(state.returns()) == 1
+
+batch = Batch({NAME!r}, size=8, threads=1)
+for _ in range(50):
+    batch.step_random()
+batch.learn(None, 0, "normal")
+print("played")
+"""
+
+
+def test_it_is_played_from_python_and_in_every_kind_of_environment(scratch):
+    assert run(scratch, sys.executable, "-c", PYTHON).endswith("played\n")
+
+
+def test_it_is_played_simulated_and_measured_from_the_command_line(scratch, tmp_path):
+    stolik = (sys.executable, "-m", "stolik")
+    assert NAME in run(scratch, *stolik, "games")
+    record = tmp_path / "match.json"
+    options = ("--option", "limit=1", "--option", "hand=1")
+    shown = run(scratch, *stolik, "play", NAME, "--seed", "1", "--record", record, *options, typed="pass\n" * 20)
+    assert "pass" in shown
+    assert NAME in run(scratch, *stolik, "verify", record)
+    assert json.loads(run(scratch, *stolik, "simulate", NAME, "--games", "50", "--json"))["game"] == NAME
+    assert "normal" in run(scratch, *stolik, "arena", NAME, "--bots", "normal,easy", "--deals", "2")
+
+
+def test_it_is_played_at_a_server_in_the_browser(scratch):
+    modules = ROOT / "web" / "node_modules"
+    browser = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))), None)
+    if not modules.exists() or browser is None:
+        pytest.skip("needs the web app's packages and Chromium, which `make test` installs")
+    shutil.copytree(modules, scratch / "web" / "node_modules", symlinks=True, copy_function=os.link)
+    web = scratch / "web"
+    run(scratch, "node", "scripts/generate.mjs", cwd=web)
+    run(scratch, "node", "node_modules/vite/bin/vite.js", "build", cwd=web)
+    chosen = ("--config", "vitest.browser.config.ts", "desktop", "-t", NAME)
+    shown = run(scratch, "node", "node_modules/vitest/vitest.mjs", "run", *chosen, cwd=web, CHROMIUM=browser)
+    assert "2 passed" in shown, shown[-2000:]
+
+
+def test_no_game_is_named_outside_its_folders():
+    names = re.compile("|".join(stolik.names), re.IGNORECASE)
+    made = ("static", "generated", "__pycache__")
+    for games in (ROOT / "src" / "stolik", ROOT / "web" / "src"):
+        own = tuple(games.rglob(f"games/{name}") for name in stolik.names)
+        folders = [folder for found in own for folder in found]
+        for path in games.rglob("*"):
+            if path.suffix not in (".py", ".ts", ".svelte", ".css", ".md", ".html") or set(made) & set(path.parts):
+                continue
+            if not any(folder in path.parents for folder in folders):
+                assert not names.search(path.read_text("utf-8")), path
