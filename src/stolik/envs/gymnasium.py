@@ -22,7 +22,7 @@ Observation = dict[str, Any]
 
 
 def register() -> None:
-    """Make the games known to `gymnasium.make` as stolik/Komary-v0 and so on; importing this module does it."""
+    """Make the games known to `gymnasium.make` as stolik/NAME-v0; importing this module does it."""
     for name in names:
         identity = f"stolik/{name.capitalize()}-v0"
         if identity not in gymnasium.registry:
