@@ -9,7 +9,7 @@ NODE_OK := node -e 'const [a, b] = process.versions.node.split(".").map(Number);
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 CHROMIUM ?= $(firstword $(shell command -v chromium chromium-browser google-chrome chrome 2>/dev/null))
 
-.PHONY: help setup node web play terminal test slow check format browser bench docs screenshots dist clean
+.PHONY: help setup node web play terminal test slow check format browser bench docs site screenshots dist clean
 .DEFAULT_GOAL := help
 
 help:
@@ -20,6 +20,7 @@ help:
 	@echo "make check        formatting, lint, types, layers"
 	@echo "make bench        measure, against the others"
 	@echo "make docs         write what the code knows into the docs"
+	@echo "make site         build the documentation as a site, into site/"
 	@echo "make screenshots  picture every page and table into screenshots/, and for the docs"
 	@echo "make dist         build the wheel and the sdist, and try both in empty environments"
 	@echo "make clean        remove what was built"
@@ -106,6 +107,11 @@ bench: $(VENV)/.tested
 docs: $(VENV)/.tested
 	@$(BIN)/python docs/generate.py
 
+# The documentation as a site, with a reference made from docstrings.
+site: $(VENV)/.tested
+	@echo "== building the site"
+	@$(BIN)/python docs/site.py
+
 screenshots: setup web browser
 	@$(NPM) run --silent screenshots
 
@@ -117,4 +123,4 @@ dist: $(VENV)/.tested web
 	@$(BIN)/python -m tests.installed dist/*
 
 clean:
-	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .hypothesis .import_linter_cache web/node_modules web/src/generated $(STATIC)
+	rm -rf $(VENV) dist build site .mypy_cache .ruff_cache .hypothesis .import_linter_cache web/node_modules web/src/generated $(STATIC)

@@ -1,5 +1,6 @@
 """The docs say what the code does: generated parts are fresh, examples run, links lead somewhere."""
 
+import pkgutil
 import re
 import runpy
 from pathlib import Path
@@ -28,6 +29,16 @@ def test_every_picture_is_shown_somewhere():
     pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
     shown = set(re.findall(r"images/([\w-]+\.\w+)", "".join(page.read_text("utf-8") for page in pages)))
     assert {picture.name for picture in (ROOT / "docs" / "images").iterdir() if picture.suffix != ".py"} == shown
+
+
+def test_the_site_has_every_page_that_its_contents_name():
+    site = runpy.run_path(str(ROOT / "docs" / "site.py"))
+    there = {*site["places"]().values(), "api.md"}
+    named = re.findall(r"[\w./-]+\.md", repr(site["contents"]()))
+    assert set(named) <= there
+    assert {"architecture.md", "adding-a-game.md", "views.md"} <= set(named)
+    for name in re.findall(r"::: (\S+)", site["api"]()):
+        assert pkgutil.resolve_name(name), name
 
 
 def examples():
