@@ -1,10 +1,13 @@
 """Two workers whose notices go through Redis instead of PostgreSQL."""
 
+import asyncio
 import random
+import signal
 
 import pytest
 
-from tests.server.client import awaited, one_move, play_on
+from tests.server.client import awaited, one_move, play_on, started
+from tests.server.persistent import further, playing
 from tests.server.postgres import Postgres
 from tests.server.process import Server
 from tests.server.redis import Redis
@@ -56,3 +59,33 @@ async def test_without_redis_a_match_goes_on_more_slowly_and_as_before_when_it_i
     assert [event for _, event in clients[0].told[0] if event["event"] == "move"] == [
         event for _, event in clients[1].told[1] if event["event"] == "move"
     ]
+
+
+@awaited
+async def test_a_redis_that_does_not_answer_holds_up_nobody_at_the_same_worker(workers, redis):
+    clients = await started(workers[0].url, people=2, wanted={"options": {"limit": 1000}})
+    redis.process.send_signal(signal.SIGSTOP)
+    try:
+        for _ in range(10):
+            await one_move(clients, random.Random(5))
+    finally:
+        redis.process.send_signal(signal.SIGCONT)
+    assert clients[0].seen[0].seq == 10
+
+
+@awaited
+async def test_a_worker_that_is_told_to_stop_in_the_middle_of_play_stops_in_good_order(redis, tmp_path):
+    database = Postgres()
+    server = Server(database.url, tmp_path / "log", redis=redis.url).start()
+    try:
+        bots = {"2": "random", "3": "random"}
+        wanted = {"seats": 4, "bots": bots, "pace": 0, "options": {"limit": 1000, "hand": 1}}
+        clients = [client for _ in range(4) for client in await started(server.url, people=2, wanted=wanted)]
+        async with playing(clients):
+            await further(clients, 20)
+            assert await asyncio.to_thread(server.stop) in (0, -signal.SIGTERM)
+        assert "closed" in server.log.read_text()
+    finally:
+        if server.process.poll() is None:
+            server.kill()
+        database.remove()

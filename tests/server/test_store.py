@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sqlite3
+from contextlib import suppress
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -11,6 +12,7 @@ from stolik.server import protocol
 from stolik.server.hall import Hall
 from stolik.server.settings import Settings
 from stolik.server.store import Away, MatchRow, MoveRow, Store, Taken
+from tests.server.client import awaited
 from tests.server.hall import at_a_table
 
 MATCHES = ("one", "two", "three")
@@ -124,3 +126,27 @@ def test_a_move_that_cannot_be_kept_is_told_to_nobody_and_may_be_sent_again(tmp_
         await hall.close()
 
     asyncio.run(run())
+
+
+@awaited
+async def test_a_store_closes_although_the_database_takes_nothing_any_more(tmp_path):
+    store = await opened(tmp_path)
+    taken, over = asyncio.Event(), asyncio.Event()
+
+    async def deaf(batch):
+        taken.set()
+        while not over.is_set():
+            with suppress(asyncio.CancelledError):
+                await over.wait()
+
+    store._transact = deaf
+    first = asyncio.create_task(store.append(move("one", 1), ""))
+    await taken.wait()
+    second = asyncio.create_task(store.append(move("two", 1), ""))
+    await asyncio.sleep(0)
+    await store.close()
+    with pytest.raises(Away, match="stopping"):
+        await second
+    assert not first.done(), "nobody is told that it was kept"
+    first.cancel()
+    over.set()

@@ -12,6 +12,7 @@ from stolik.server.logs import log
 from stolik.server.store import CHANNEL, Store
 
 Heard = Callable[[str], None]
+PATIENCE = 2.0  # seconds that a notice may take to Redis
 
 
 class Channel(Protocol):
@@ -19,6 +20,9 @@ class Channel(Protocol):
 
     async def listen(self, heard: Heard, again: Callable[[], None]) -> None:
         """Pass notices on for ever; `again` after each (re)connection, since notices may have been missed."""
+
+    async def close(self) -> None:
+        """After listening: carry what waits, and let go."""
 
 
 class Postgres:
@@ -49,6 +53,9 @@ class Postgres:
                 log.error("the channel between workers is down")
             await asyncio.sleep(0.5)
 
+    async def close(self) -> None:
+        """Nothing waits here."""
+
 
 class Redis:
     """Publish and subscribe; for hosts whose PostgreSQL stands behind a pooler without LISTEN."""
@@ -56,16 +63,39 @@ class Redis:
     def __init__(self, url: str) -> None:
         from redis import asyncio as redis
 
-        self._redis = redis.Redis.from_url(url)
+        self._subscriber = redis.Redis.from_url(url, socket_connect_timeout=PATIENCE, socket_keepalive=True)
+        self._publisher = redis.Redis.from_url(url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE)
+        self._waiting: dict[str, None] = {}
+        self._woken = asyncio.Event()
 
-    async def publish(self, notices: Sequence[str]) -> None:
-        for notice in dict.fromkeys(notices):
-            await self._redis.publish(CHANNEL, notice)
+    def publish(self, notices: Sequence[str]) -> None:
+        """Leave notices to be carried: nobody who writes waits for Redis."""
+        self._waiting.update(dict.fromkeys(notices))
+        self._woken.set()
 
     async def listen(self, heard: Heard, again: Callable[[], None]) -> None:
+        async with asyncio.TaskGroup() as both:
+            both.create_task(self._publish_on())
+            both.create_task(self._hear_on(heard, again))
+
+    async def _publish_on(self) -> None:
+        while True:
+            await self._woken.wait()
+            self._woken.clear()
+            await self._publish_waiting()
+
+    async def _publish_waiting(self) -> None:
+        notices, self._waiting = self._waiting, {}
+        with suppress(Exception):  # whoever misses them looks into the database a moment later
+            async with self._publisher.pipeline(transaction=False) as pipe:
+                for notice in notices:
+                    pipe.publish(CHANNEL, notice)
+                await pipe.execute()
+
+    async def _hear_on(self, heard: Heard, again: Callable[[], None]) -> None:
         while True:
             with suppress(Exception):
-                async with self._redis.pubsub() as subscription:
+                async with self._subscriber.pubsub() as subscription:
                     await subscription.subscribe(CHANNEL)
                     again()
                     async for message in subscription.listen():
@@ -73,6 +103,11 @@ class Redis:
                             heard(message["data"].decode())
             log.error("the channel between workers is down")
             await asyncio.sleep(0.5)
+
+    async def close(self) -> None:
+        await self._publish_waiting()
+        for client in (self._publisher, self._subscriber):
+            await client.aclose()
 
 
 def channel_of(store: Store, redis: str) -> Channel | None:

@@ -8,8 +8,9 @@ from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 from stolik.server import metrics, seating
-from stolik.server.channel import channel_of
+from stolik.server.channel import Channel, channel_of
 from stolik.server.connection import Connection
+from stolik.server.deadline import within
 from stolik.server.limits import Buckets
 from stolik.server.logs import log
 from stolik.server.protocol import HEARTBEAT, Hello, NewTable
@@ -23,6 +24,7 @@ T = TypeVar("T")
 KEEP = 30.0  # seconds that a table with nobody at it stays in memory
 GUESSES, GUESSES_SECONDS = 30, 60  # unknown codes that an address may try
 SWEEP = 30.0
+LAST_WORDS = 0.5  # seconds that each step of the goodbye may take
 NEW_TABLES = 30  # that a session may make in a minute
 SESSIONS = 20_000  # so many are remembered without asking the database
 
@@ -46,6 +48,7 @@ class Hall:
         self.stopping = False
         self._loading: dict[int, asyncio.Future[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._channel: Channel | None = None
         self._living: set[str] = set()
 
     async def open(self) -> None:
@@ -54,9 +57,9 @@ class Hall:
             await self.store.retire(None)
         await self.store.beat(self.worker)
         self.spawn(self._keep_time())
-        channel = channel_of(self.store, self.settings.redis)
-        if channel is not None:
-            self.spawn(channel.listen(self._heard, self._refresh_all))
+        self._channel = channel_of(self.store, self.settings.redis)
+        if self._channel is not None:
+            self.spawn(self._channel.listen(self._heard, self._refresh_all))
         log.info("open", worker=self.worker, schema=self.store.schema, database=self.store.engine.dialect.name)
 
     async def close(self) -> None:
@@ -67,14 +70,22 @@ class Hall:
         self.thinkers.close()
         for task in list(self._tasks):
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await within(LAST_WORDS, asyncio.gather(*self._tasks, return_exceptions=True))
         if not self.alone:
-            try:
-                await self.store.retire(self.worker, [room.notice("presence") for room in self.rooms.values()])
-            except Away as error:
-                log.error("the others were not told", why=str(error))
+            await self._say_goodbye()
         await self.store.close()
         log.info("closed", worker=self.worker)
+
+    async def _say_goodbye(self) -> None:
+        """Tell the other workers that nobody is here any more."""
+        notices = [room.notice("presence") for room in self.rooms.values()]
+        try:
+            if not await within(LAST_WORDS, self.store.retire(self.worker, notices)):
+                log.error("the others were not told", why="it took too long")
+        except Away as error:
+            log.error("the others were not told", why=str(error))
+        if self._channel is not None:
+            await within(LAST_WORDS, self._channel.close())
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
         """Run something beside everything else; a failure is logged and ends nothing."""

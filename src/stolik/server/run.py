@@ -18,7 +18,7 @@ from stolik.server.settings import Settings, to_environment
 from stolik.server.typescript import playable
 from stolik.server.warm import warm
 
-STOPPING_SECONDS = 5
+STOPPING_SECONDS = 1  # for clients to say goodbye; with what the hall and the store may take it is less than five
 
 
 class CannotServe(StolikError):

@@ -22,6 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.server import metrics
 from stolik.server.database import PATIENCE, engine_of, first_line, on_file, pragmas
+from stolik.server.deadline import within
 from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, STALE
 from stolik.server.schema import matches, members, moves, presence, sessions, tables, workers
 from stolik.server.upgrade import upgrade
@@ -30,6 +31,7 @@ T = TypeVar("T")
 encode = msgspec.json.Encoder().encode
 BATCH = 512  # so many pieces of work share a transaction at most
 CHANNEL = "stolik"
+LAST_WRITES = 1.0  # seconds that what waits may take when the server stops, and again its goodbye to the database
 
 
 class Away(Exception):
@@ -98,11 +100,12 @@ class Store:
         self.postgres = url.startswith("postgresql")
         self.engine = engine_of(url)
         self.schema: str | None = None
-        self.notify: Callable[[Sequence[str]], Awaitable[None]] | None = None  # when the database carries no notices
+        self.notify: Callable[[Sequence[str]], None] | None = None  # when the database carries no notices
         self._appender = _Appender(url) if on_file(url) else None
         self._waiting: list[_Work] = []
         self._woken = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
+        self._closing = False
 
     async def open(self) -> None:
         """Upgrade the schema and begin to write."""
@@ -111,17 +114,14 @@ class Store:
         self._writer = asyncio.create_task(self._write_on(), name="writer")
 
     async def close(self) -> None:
-        """Write what waits, then let go of the database."""
+        """Write what waits, if the database takes it soon, then let go of the database."""
+        self._closing = True
         if self._writer:
-            while self._waiting:
-                self._woken.set()
-                await asyncio.sleep(0.01)
-            self._writer.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._writer
+            self._woken.set()
+            await within(LAST_WRITES, self._writer)
         for work in self._waiting:
             _fail(work, Away("the server is stopping"))
-        await self.dispose()
+        await within(LAST_WRITES, self.dispose())
 
     async def dispose(self) -> None:
         """Let go of the database."""
@@ -132,10 +132,11 @@ class Store:
     # Writing
 
     async def _write_on(self) -> None:
-        while True:
+        # Its end is asked for by a flag: `wait_for` of Python 3.11 may swallow a cancellation.
+        while self._waiting or not self._closing:
             await self._woken.wait()
             batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
-            if not self._waiting:
+            if not self._waiting and not self._closing:
                 self._woken.clear()
             if batch:
                 await self._write(batch)
@@ -166,8 +167,7 @@ class Store:
             if not work.done.done():
                 work.done.set_result(result)
         if self.notify and (notices := [work.notice for work in batch if work.notice]):
-            with suppress(Exception):
-                await self.notify(notices)
+            self.notify(notices)
 
     async def _transact(self, batch: list[_Work]) -> list[Any]:
         if self._appender and all(work.move for work in batch):
@@ -192,7 +192,7 @@ class Store:
         move: MoveRow | None = None,
         notice: str | None = None,
     ) -> T:
-        if self._writer is None or self._writer.done():
+        if self._writer is None or self._closing:
             raise Away("the server is stopping")
         done: asyncio.Future[Any] = self._writer.get_loop().create_future()
         self._waiting.append(_Work(move, work, notice, done))

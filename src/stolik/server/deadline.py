@@ -1,0 +1,20 @@
+"""Waiting that ends."""
+
+import asyncio
+from collections.abc import Awaitable
+from typing import Any
+
+
+async def within(seconds: float, work: Awaitable[Any]) -> bool:
+    """Wait for something, but no longer; whether it was done in time.
+
+    What was not is cancelled and left alone: unlike `asyncio.wait_for` this does not wait until it has noticed.
+    """
+    task = asyncio.ensure_future(work)
+    done, _ = await asyncio.wait({task}, timeout=seconds)
+    if not done:
+        task.cancel()
+        return False
+    if not task.cancelled():
+        task.result()
+    return True
