@@ -23,7 +23,7 @@ export function caption(
   if (pair) {
     const value = effectOf(...pair);
     if (value === null) return { icon: null, text: words.colour };
-    const text = happens(value, view) ? messages().shown[value]! : words.none;
+    const text = happens(value, view) ? messages().inShort[value]! : words.none;
     return { icon: value, text: `${value} + ${value}: ${text}` };
   }
   const seat = told.seat ?? 0;

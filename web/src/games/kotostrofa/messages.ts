@@ -86,7 +86,7 @@ const pl = {
   lapses: 'tym razem bez efektu. Odrzucić?',
   turnsByItself: 'to twoje ostatnie karty, więc strzałka się odwróci',
   /** The same in a few words, for whoever watches. */
-  shown: [
+  inShort: [
     '',
     'reszta jedynek albo strzałka',
     'wskazana karta albo strzałka',
@@ -234,7 +234,7 @@ const en: typeof pl = {
   ],
   lapses: 'no effect this time. Throw it?',
   turnsByItself: 'your last two cards, so the arrow turns',
-  shown: [
+  inShort: [
     '',
     'the other 1s, or the arrow',
     'a chosen card, or the arrow',
