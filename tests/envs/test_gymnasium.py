@@ -105,10 +105,21 @@ def test_one_seed_of_any_whole_kind_deals_all_the_tables():
     env = ManyAgainstBots("komary", num_envs=4, seats=3, opponents="random")
     seen = [env.reset(seed=seed)[0]["observation"] for seed in (5, np.int64(5))]
     assert (seen[0] == seen[1]).all()
-    with pytest.raises(ValueError, match="4 seeds are too many: one deals all the tables"):
-        env.reset(seed=[1, 2, 3, 4])
+    lists = [env.reset(seed=seeds)[0]["observation"] for seeds in ([1, 2, 3, 4], [1, 2, 3, 4], [1, 2, 3, 5])]
+    assert (lists[0] == lists[1]).all()
+    assert (lists[0] != lists[2]).any()
+    with pytest.raises(ValueError, match="4 tables take one seed, or one each, not 2"):
+        env.reset(seed=[1, 2])
     with pytest.raises(ValueError, match="a part of the tables cannot be reset"):
         env.reset(options={"reset_mask": np.ones(4, bool)})
+
+
+def test_masks_are_found_where_a_masking_library_looks_for_them():
+    env, many = AgainstBots("komary"), ManyAgainstBots("komary", num_envs=3, opponents="random")
+    seen, _ = env.reset(seed=1)
+    assert (env.action_masks() == seen["action_mask"].astype(bool)).all()
+    seen, _ = many.reset(seed=1)
+    assert (many.action_masks() == seen["action_mask"].astype(bool)).all()
 
 
 def test_a_way_to_draw_that_is_not_known_gets_a_sentence():

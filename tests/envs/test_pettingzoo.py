@@ -4,7 +4,7 @@ import warnings
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 from stolik.envs import pettingzoo as adapter
 from stolik.envs.picture import BACK, HEIGHT, WIDTH
@@ -103,19 +103,47 @@ def test_choices_at_once_are_asked_seat_by_seat_without_showing_earlier_ones():
     assert (seen[0] == seen[1]).all()
 
 
-def test_all_at_once_bad_actions_are_refused_and_nothing_is_played():
+def test_all_at_once_what_is_no_action_is_refused_and_nothing_is_played():
     table = adapter.parallel_env("komary", seats=2)
     with pytest.raises(ValueError, match="no match is being played"):
         table.step({})
-    seen, _ = table.reset(seed=1)
-    asked = next(agent for agent in table.agents if seen[agent]["action_mask"].any())
+    _, infos = table.reset(seed=1)
+    asked = next(agent for agent in table.agents if infos[agent]["acting"])
     before = table.table.match.state.tobytes()
     with pytest.raises(ValueError, match=f"{asked} must decide, and there is no action of it"):
         table.step({})
-    for action in (-3, 10, 99):
-        with pytest.raises(ValueError, match=f"action {action} of {asked} is not legal"):
-            table.step({asked: action})
     for action in (7.9, "7", None):
         with pytest.raises(TypeError, match="an action is the number of a move"):
             table.step({asked: action})
     assert table.table.match.state.tobytes() == before
+
+
+@pytest.mark.parametrize("action", [-3, 10, 99])
+def test_all_at_once_an_illegal_action_ends_the_match_at_its_players_cost(action):
+    table = adapter.parallel_env("komary", seats=2)
+    _, infos = table.reset(seed=1)
+    asked = next(agent for agent in table.agents if infos[agent]["acting"])
+    before = table.table.match.state.tobytes()
+    _, rewards, ended, _, infos = table.step({asked: action})
+    assert rewards == {agent: -1 if agent == asked else 0 for agent in rewards}
+    assert all(ended.values())
+    assert [agent for agent in infos if infos[agent]["illegal"]] == [asked]
+    assert (table.agents, table.table.match.state.tobytes()) == ([], before)
+
+
+def test_all_at_once_every_mask_has_something_to_sample_and_waiting_seats_are_not_heard():
+    table = adapter.parallel_env("komary", seats=3)
+    seen, infos = table.reset(seed=1)
+    chance = np.random.default_rng(1)
+    while table.agents:
+        assert all(look["action_mask"].any() for look in seen.values())
+        waiting = [agent for agent in table.agents if not infos[agent]["acting"]]
+        assert all(list(np.flatnonzero(seen[agent]["action_mask"])) == [0] for agent in waiting)
+        actions = {agent: chance.choice(np.flatnonzero(seen[agent]["action_mask"])) for agent in table.agents}
+        seen, _, _, _, infos = table.step(actions)
+    assert table.table.match.over
+
+
+@every_case
+def test_the_same_seed_deals_the_same_match_all_at_once(case):
+    parallel_seed_test(lambda: adapter.parallel_env(case.name, seats=case.seats, options=case.options), num_cycles=30)

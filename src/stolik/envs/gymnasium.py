@@ -1,5 +1,6 @@
 """Gymnasium: one seat for the learner, bots at the others; one table, or thousands in one call."""
 
+import hashlib
 import operator
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -92,6 +93,10 @@ class AgainstBots(gymnasium.Env[Observation, int]):
     def _seen(self) -> Observation:
         return {"observation": self.table.features(self.seat), "action_mask": self.table.mask(self.seat)}
 
+    def action_masks(self) -> Any:
+        """The learner's legal actions, as sb3-contrib's MaskablePPO asks for them."""
+        return self.table.mask(self.seat).astype(bool)
+
     def render(self) -> Any:
         return rendered(self.table, self.seat, self.render_mode)
 
@@ -132,15 +137,28 @@ class ManyAgainstBots(VectorEnv[Observation, Any, Any]):
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deal every table anew; the same seed deals the same matches."""
+        """Deal every table anew; the same seed, or the same list of one seed a table, deals the same matches."""
         if isinstance(seed, Sequence):
-            raise ValueError(f"{len(seed)} seeds are too many: one deals all the tables")
+            seed = self._together(seed)
         if options and "reset_mask" in options:
             raise ValueError("a part of the tables cannot be reset: each deals its next match by itself")
         super().reset(seed=None if seed is None else operator.index(seed))
         self.batch.rekey(self.np_random.bytes(32))
         self.batch.learn(None, self.seat, self.opponents)
         return self._seen(), {}
+
+    def _together(self, seeds: Sequence[int | None]) -> int | None:
+        """One seed for a list of them: the tables of a batch are dealt from one key."""
+        if len(seeds) != self.num_envs:
+            raise ValueError(f"{self.num_envs} tables take one seed, or one each, not {len(seeds)}")
+        if None in seeds:
+            return None
+        digest = hashlib.sha256(repr([operator.index(one) for one in seeds]).encode()).digest()  # type: ignore[arg-type]
+        return int.from_bytes(digest[:6], "little")
+
+    def action_masks(self) -> Any:
+        """By table the learner's legal actions."""
+        return self.batch.masks.astype(bool)
 
     def step(self, actions: Any) -> tuple[Observation, Any, Any, Any, dict[str, Any]]:
         self.batch.learn(np.asarray(actions), self.seat, self.opponents)

@@ -14,6 +14,7 @@ from stolik.envs.picture import RENDER_MODES, check_render_mode, rendered
 from stolik.envs.spaces import actions_of, observations_of
 from stolik.envs.table import Table
 
+ILLEGAL_REWARD = -1.0
 Observation = dict[str, Any]
 
 
@@ -24,7 +25,7 @@ def env(
     render_mode: str | None = None,
 ) -> AECEnv:
     """The turn-based environment; an illegal action ends the match for all, at the cost of the one who tried it."""
-    raw = wrappers.TerminateIllegalWrapper(Turns(game, seats, options, render_mode), illegal_reward=-1)
+    raw = wrappers.TerminateIllegalWrapper(Turns(game, seats, options, render_mode), illegal_reward=ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw))
 
 
@@ -122,7 +123,11 @@ class Turns(_Seated, AECEnv):  # type: ignore[misc]
 
 
 class Together(_Seated, ParallelEnv):  # type: ignore[misc]
-    """All seats at once: who need not decide has an empty mask, and what it sends is ignored."""
+    """All seats at once: what a seat sends that need not decide is ignored, and `infos` say who must.
+
+    Samplers choke on an empty mask, so such a seat's allows the first action. An illegal action ends the match for all,
+    at the cost of the one who tried it.
+    """
 
     def __init__(
         self,
@@ -138,29 +143,49 @@ class Together(_Seated, ParallelEnv):  # type: ignore[misc]
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Deal a match; the same seed deals the same one."""
         self._begin(seed)
-        return {agent: self._seen(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
+        return self._looks(), self._told()
+
+    def _looks(self) -> dict[str, Observation]:
+        looks = {agent: self._seen(agent) for agent in self.agents}
+        for agent in set(self.agents) - set(self._asked()):
+            looks[agent]["action_mask"][0] = 1
+        return looks
+
+    def _asked(self) -> list[str]:
+        """The agents that must decide."""
+        waiting = self.table.game.to_act(self.table.match.state)
+        return [agent for agent in self.agents if waiting >> self._seat[agent] & 1]
+
+    def _told(self) -> dict[str, dict[str, Any]]:
+        asked = self._asked()
+        return {agent: {"acting": agent in asked} for agent in self.agents}
 
     def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
         if not self.agents:
             raise ValueError("no match is being played: reset() deals one")
-        waiting = self.table.game.to_act(self.table.match.state)
-        asked = [agent for agent in self.agents if waiting >> self._seat[agent] & 1]
+        asked = self._asked()
         for agent in asked:
             if agent not in actions:
                 raise ValueError(f"{agent} must decide, and there is no action of it")
-            if not self.table.allows(self._seat[agent], actions[agent]):
-                raise ValueError(f"action {actions[agent]} of {agent} is not legal: its mask has the legal ones")
-        for agent in asked:
-            self.table.match.act(self._seat[agent], int(actions[agent]))
-        over = self.table.match.over
-        rewards = dict(zip(self.agents, self.table.match.shares, strict=True))
-        seen = {agent: self._seen(agent) for agent in self.agents}
-        points = dict(zip(self.agents, self.table.match.points, strict=True))
-        infos = {agent: {"points": points[agent]} if over else {} for agent in self.agents}
+        illegal = [agent for agent in asked if not self.table.allows(self._seat[agent], actions[agent])]
+        if not illegal:
+            for agent in asked:
+                self.table.match.act(self._seat[agent], int(actions[agent]))
+        return self._ended(illegal)
+
+    def _ended(self, illegal: list[str]) -> tuple[dict[str, Any], ...]:
+        """How it stands after a step; an illegal action ends the match."""
+        over = self.table.match.over or bool(illegal)
+        shares = dict(zip(self.agents, self.table.match.shares, strict=True))
+        rewards = {agent: ILLEGAL_REWARD if agent in illegal else share for agent, share in shares.items()}
+        looks, infos = self._looks(), self._told()
+        for agent, points in zip(self.agents, self.table.match.points, strict=True):
+            if over:
+                infos[agent] |= {"points": points, "illegal": agent in illegal}
         ended, cut = dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, False)
         if over:
             self.agents = []
-        return seen, rewards, ended, cut, infos
+        return looks, rewards, ended, cut, infos
 
 
 parallel_env = Together
