@@ -32,7 +32,7 @@ def play_turn(match, level):
 
 def test_normal_crosses_off_all_makes_at_once():
     match = position("""
-        left 1 right 12
+        left 1, right 12
         * 11 11 7 4 10 1
           1 2
     """)
@@ -42,8 +42,8 @@ def test_normal_crosses_off_all_makes_at_once():
 
 def test_normal_takes_the_win_rather_than_more_boxes():
     match = position("""
-        left 1 right 12
-        * 3 11 11 11 | rest:0 3:1 11:1 5:1
+        left 1, right 12
+        * 3 11 11 11, free rest:0 3:1 11:1 5:1
           1 2
     """)
     play_turn(match, "normal")
@@ -52,8 +52,8 @@ def test_normal_takes_the_win_rather_than_more_boxes():
 
 def test_normal_sees_the_chain_that_wins():
     match = position("""
-        left 1 right 12
-        * 7 12 12 12 | rest:0 7:1 3:1 4:1 12:2
+        left 1, right 12
+        * 7 12 12 12, free rest:0 7:1 3:1 4:1 12:2
           1 2
     """)
     play_turn(match, "normal")
@@ -62,8 +62,8 @@ def test_normal_sees_the_chain_that_wins():
 
 def test_normal_gives_a_bonus_to_a_row_with_one_box_left():
     match = position("""
-        left 1 right 12
-        * 7 12 | 7:1 11:1
+        left 1, right 12
+        * 7 12, free 7:1 11:1
           1 2
     """)
     match.play(0, "cross 7: 7")
@@ -72,8 +72,8 @@ def test_normal_gives_a_bonus_to_a_row_with_one_box_left():
 
 def test_normal_gives_a_bonus_to_the_row_that_is_hardest_to_make():
     match = position("""
-        left 1 right 12
-        * 7 12 | 7:1
+        left 1, right 12
+        * 7 12, free 7:1
           1 2
     """)
     match.play(0, "cross 7: 7")
@@ -82,8 +82,8 @@ def test_normal_gives_a_bonus_to_the_row_that_is_hardest_to_make():
 
 def test_normal_lays_down_pairs_where_they_empty_the_hand():
     match = position("""
-        left 1 right 12
-        * 3 5 2 6 | 8:2
+        left 1, right 12
+        * 3 5 2 6, free 8:2
           1 2
     """)
     assert play_turn(match, "normal")[:2] == ["cross 8: 2+6", "cross 8: 3+5"]
@@ -92,8 +92,8 @@ def test_normal_lays_down_pairs_where_they_empty_the_hand():
 
 def test_normal_empties_a_useless_hand_by_a_discard():
     match = position("""
-        left 11 right 12
-        * 11 11 | 11:0 12:0
+        left 11, right 12
+        * 11 11, free 11:0 12:0
           1 2
     """)
     assert play_turn(match, "normal") == ["discard 11x2"]
@@ -101,8 +101,8 @@ def test_normal_empties_a_useless_hand_by_a_discard():
 
 def test_normal_draws_the_open_card_that_crosses_off_another_box():
     match = position("""
-        left 12 9 right 12 12
-        * 9 9 4 | 12:0
+        left 12 9, right 12 12
+        * 9 9 4, free 12:0
           1 2
     """)
     match.play(0, "draw right")
@@ -111,7 +111,7 @@ def test_normal_draws_the_open_card_that_crosses_off_another_box():
 
 def test_easy_crosses_off_the_row_with_the_most_makes():
     match = position("""
-        left 1 right 12
+        left 1, right 12
         * 9 9 9 2 3 12
           1 2
     """)

@@ -106,7 +106,7 @@ def test_3_1_a_turn_is_one_of_draw_discard_and_cross_off():
 
 def test_3_2_two_cards_each_from_any_deck():
     match = position("""
-        left 1 2 3 middle 4 5 6 right 7 8 9
+        left 1 2 3, middle 4 5 6, right 7 8 9
         * 12
           12
     """)
@@ -121,7 +121,7 @@ def test_3_2_two_cards_each_from_any_deck():
 
 def test_3_2_the_second_card_may_be_the_one_that_the_first_uncovered():
     match = position("""
-        left 1 2 3 middle 4 5 6 right 7 8 9
+        left 1 2 3, middle 4 5 6, right 7 8 9
         * 12
           12
     """)
@@ -233,7 +233,7 @@ def test_3_5_each_card_counts_once():
 def test_3_6_a_row_with_two_boxes_left_takes_at_most_two_makes():
     match = position("""
         left 1
-        * 8 8 8 3 5 1 | 8:2
+        * 8 8 8 3 5 1, free 8:2
           1 2
     """)
     play_all(match, 0, "cross 8: 8", "cross 8: 8")
@@ -245,7 +245,7 @@ def test_3_6_a_row_with_two_boxes_left_takes_at_most_two_makes():
 def test_3_6_a_full_row_takes_no_make():
     match = position("""
         left 1
-        * 8 3 5 | 8:0
+        * 8 3 5, free 8:0
           1 2
     """)
     assert crosses(match, 8) == []
@@ -296,7 +296,7 @@ def test_3_7_the_cross_off_ends_by_itself_when_nothing_more_can_be_made():
 def test_3_7_the_cross_off_ends_by_itself_when_the_row_is_full():
     match = position("""
         left 1
-        * 9 9 8 | 9:1
+        * 9 9 8, free 9:1
           1 2
     """)
     match.play(0, "cross 9: 9")
@@ -306,12 +306,11 @@ def test_3_7_the_cross_off_ends_by_itself_when_the_row_is_full():
 
 def test_3_8_a_seat_that_can_do_nothing_loses_its_turn():
     match = position("""
-        left - middle - right - discard -
-          |
-          12
-        * 12 12
-    """)
-    match.state.dead_from = 11  # the card discarded leaves the game, so that no deck comes back
+        left, middle, right
+          -, free 12:0
+          12, free 12:0
+        * 12 12, free 12:0
+    """)  # the card discarded leaves the game, so that no deck comes back
     match.play(2, "discard 12x1")
     assert events(match) == ["move", "lose_turn"]
     assert told(match, "lose_turn") == [{"event": "lose_turn", "seat": 0}]
@@ -322,7 +321,7 @@ def test_3_8_a_seat_that_can_do_nothing_loses_its_turn():
 def test_4_1_a_rows_last_box_gives_a_box_in_another_row():
     match = position("""
         left 1
-        * 7 5 5 2 2 12 | 7:3
+        * 7 5 5 2 2 12, free 7:3
           1 2
     """)
     play_all(match, 0, "cross 7: 7", "cross 7: 2+5", "cross 7: 2+5")
@@ -337,7 +336,7 @@ def test_4_1_a_rows_last_box_gives_a_box_in_another_row():
 def test_4_1_the_bonus_is_not_declined():
     match = position("""
         left 1
-        * 7 12 | 7:1
+        * 7 12, free 7:1
           1 2
     """)
     match.play(0, "cross 7: 7")
@@ -348,7 +347,7 @@ def test_4_1_the_bonus_is_not_declined():
 def test_4_2_a_bonus_that_fills_its_row_gives_another():
     match = position("""
         left 1
-        * 10 12 | 10:1 8:1
+        * 10 12, free 10:1 8:1
           1 2
     """)
     match.play(0, "cross 10: 10")
@@ -362,7 +361,7 @@ def test_4_2_a_bonus_that_fills_its_row_gives_another():
 def test_4_2_eleven_bonuses_in_a_row_can_win():
     match = position("""
         left 1
-        * 7 12 | rest:1
+        * 7 12, free rest:1
           1 2
     """)
     match.play(0, "cross 7: 7")
@@ -375,7 +374,7 @@ def test_4_2_eleven_bonuses_in_a_row_can_win():
 
 def test_5_1_an_empty_hand_takes_five_cards_from_the_middle_after_a_discard():
     match = position("""
-        left 1 middle 3 3 4 5 6 7 8 right 2
+        left 1, middle 3 3 4 5 6 7 8, right 2
         * 9 9
           1 2
     """)
@@ -400,7 +399,7 @@ def test_5_1_an_empty_hand_takes_five_cards_after_a_cross_off():
 def test_5_1_the_five_cards_come_after_the_bonuses():
     match = position("""
         left 1
-        * 9 | 9:1
+        * 9, free 9:1
           1 2
     """)
     match.play(0, "cross 9: 9")
@@ -424,7 +423,7 @@ def test_5_1_the_number_is_the_option_hand():
 
 def test_5_2_the_middle_deck_is_reshuffled_on_the_way():
     match = position("""
-        left 1 2 middle 3 4 right 5 6 discard 10 10 11
+        left 1 2, middle 3 4, right 5 6, discard 10 10 11
         * 9 9
           1 2
     """)
@@ -438,11 +437,10 @@ def test_5_2_the_middle_deck_is_reshuffled_on_the_way():
 
 def test_5_2_the_five_cards_come_from_the_middle_only_even_if_it_is_short():
     match = position("""
-        left 1 2 middle 3 4 right 5 6 discard -
-        * 12 | 12:0
-          1 2 | 12:0
+        left 1 2, middle 3 4, right 5 6
+        * 12, free 12:0
+          1 2, free 12:0
     """)
-    match.state.dead_from = 11
     match.play(0, "discard 12x1")
     assert match.view(0)["hands"][0] == [3, 4]
     assert match.view("public")["decks"] == {"left": [None, 2], "middle": [], "right": [None, 6]}
@@ -451,11 +449,10 @@ def test_5_2_the_five_cards_come_from_the_middle_only_even_if_it_is_short():
 
 def test_5_2_from_an_empty_middle_comes_nothing_and_the_seat_may_draw_later():
     match = position("""
-        left 1 2 middle - right 5 6 7 discard -
-        * 12 | 12:0
-          1 2 | 12:0
+        left 1 2, middle, right 5 6 7
+        * 12, free 12:0
+          1 2, free 12:0
     """)
-    match.state.dead_from = 11
     match.play(0, "discard 12x1")
     assert match.view(0)["hands"][0] == []
     play_all(match, 1, "draw left", "draw right")
@@ -464,7 +461,7 @@ def test_5_2_from_an_empty_middle_comes_nothing_and_the_seat_may_draw_later():
 
 def test_6_1_an_empty_deck_is_made_of_the_whole_discard_pile_at_once():
     match = position("""
-        left 1 middle 2 3 right 4 5 discard 7 8 9
+        left 1, middle 2 3, right 4 5, discard 7 8 9
         * 9
           1 2
     """)
@@ -479,7 +476,7 @@ def test_6_1_an_empty_deck_is_made_of_the_whole_discard_pile_at_once():
 
 def test_6_1_the_second_card_may_come_from_the_reshuffled_deck():
     match = position("""
-        left 1 middle 2 3 right 4 5 discard 7
+        left 1, middle 2 3, right 4 5, discard 7
         * 9
           1 2
     """)
@@ -490,13 +487,15 @@ def test_6_1_the_second_card_may_come_from_the_reshuffled_deck():
 def test_6_1_the_shuffle_takes_every_order():
     orders = set()
     for seed in range(60):
-        match = position("""
-            left 1 middle 2 3 right 4 5 discard 7 8 9
+        match = Match.at(
+            "triggs",
+            """
+            left 1, middle 2 3, right 4 5, discard 7 8 9
             * 9
               1 2
-        """)
-        match.state.key[0] = seed
-        match.state.left = 0
+        """,
+            seed=seed,
+        )
         match.play(0, "draw left")
         orders.add(tuple(match.view(None)["decks"]["left"]))
     assert len(orders) == 6
@@ -504,7 +503,7 @@ def test_6_1_the_shuffle_takes_every_order():
 
 def test_6_2_without_discards_the_deck_stays_empty_until_there_are_some():
     match = position("""
-        left 1 middle 2 3 4 right 4 5 discard -
+        left 1, middle 2 3 4, right 4 5
         * 9
           1 2
     """)
@@ -518,7 +517,7 @@ def test_6_2_without_discards_the_deck_stays_empty_until_there_are_some():
 
 def test_6_2_discards_of_a_cross_off_refill_a_waiting_deck_between_the_makes():
     match = position("""
-        left - middle 2 3 4 right 4 5 discard -
+        left, middle 2 3 4, right 4 5
         * 9 9 3
           1 2
     """)
@@ -533,15 +532,15 @@ def test_6_2_discards_of_a_cross_off_refill_a_waiting_deck_between_the_makes():
 @pytest.mark.parametrize(
     ("decks", "taker"),
     [
-        ("left - middle - right -", "left"),
-        ("left - middle 3 right -", "left"),
-        ("left 4 middle - right -", "middle"),
-        ("left 4 middle 3 right -", "right"),
+        ("left, middle, right", "left"),
+        ("left, middle 3, right", "left"),
+        ("left 4, middle, right", "middle"),
+        ("left 4, middle 3, right", "right"),
     ],
 )
 def test_6_2_the_first_of_left_middle_and_right_takes_the_discards(decks, taker):
     match = position(f"""
-        {decks} discard -
+        {decks}
         * 9 9 3
           1 2
     """)
@@ -551,7 +550,7 @@ def test_6_2_the_first_of_left_middle_and_right_takes_the_discards(decks, taker)
 
 def test_6_2_the_second_card_is_lost_when_no_deck_has_one():
     match = position("""
-        left - middle 3 right - discard -
+        left, middle 3, right
         * 9
           1 2
     """)
@@ -560,9 +559,9 @@ def test_6_2_the_second_card_is_lost_when_no_deck_has_one():
 
 
 FULL_TWELVES = """
-    left 5 12 12 middle 12 3 4 12 right 6 12
-    * 12 12 | 12:1
-      12 4 | 12:0
+    left 5 12 12, middle 12 3 4 12, right 6 12
+    * 12 12, free 12:1
+      12 4, free 12:0
 """
 
 
@@ -579,9 +578,9 @@ def test_6_3_twelves_that_show_leave_the_game_once_every_row_12_is_full():
 
 def test_6_3_twelves_stay_while_one_row_12_has_a_free_box():
     match = position("""
-        left 5 12 right 6 12
-        * 12 12 | 12:1
-          12 4 | 12:1
+        left 5 12, right 6 12
+        * 12 12, free 12:1
+          12 4, free 12:1
     """)
     play_all(match, 0, "cross 12: 12", "bonus 1")
     assert match.view("public")["removed"] == []
@@ -598,11 +597,10 @@ def test_6_3_dead_twelves_that_are_discarded_leave_the_game():
 
 def test_6_3_a_dead_card_uncovered_by_a_draw_leaves_the_game_before_the_second_card():
     match = position("""
-        left 5 12 7 right 6 8
-        * 1 | 12:0
-          4 | 12:0
+        left 5 12 7, right 6 8
+        * 1, free 12:0
+          4, free 12:0
     """)
-    match.state.dead_from = 11
     match.play(0, "draw left")
     assert match.view("public")["decks"]["left"] == [5]
     assert match.view("public")["phase"] == "draw"
@@ -610,11 +608,10 @@ def test_6_3_a_dead_card_uncovered_by_a_draw_leaves_the_game_before_the_second_c
 
 def test_6_3_a_deck_emptied_by_removal_is_made_of_the_discards():
     match = position("""
-        left 12 7 middle 2 3 right 6 8 discard 9 12 9
-        * 1 | 12:0
-          4 | 12:0
+        left 12 7, middle 2 3, right 6 8, discard 9 12 9
+        * 1, free 12:0
+          4, free 12:0
     """)
-    match.state.dead_from = 11
     match.play(0, "draw left")
     assert events(match)[:4] == ["move", "draw", "remove", "reshuffle"]
     assert sorted(match.view(None)["decks"]["left"]) in ([9, 9], [9, 9, 12])
@@ -623,9 +620,9 @@ def test_6_3_a_deck_emptied_by_removal_is_made_of_the_discards():
 
 def test_6_4_elevens_die_once_twelves_are_dead_and_every_row_11_is_full():
     match = position("""
-        left 5 11 12 right 6 12 11
-        * 12 11 1 | 12:1 11:0
-          4 11 | 12:0 11:0
+        left 5 11 12, right 6 12 11
+        * 12 11 1, free 12:1 11:0
+          4 11, free 12:0 11:0
     """)
     match.play(0, "cross 12: 12")
     view = match.view("public")
@@ -638,9 +635,9 @@ def test_6_4_elevens_die_once_twelves_are_dead_and_every_row_11_is_full():
 
 def test_6_4_elevens_live_while_twelves_do():
     match = position("""
-        left 5 11 right 6 12
-        * 11 1 | 12:1 11:1
-          4 11 | 12:0 11:0
+        left 5 11, right 6 12
+        * 11 1, free 12:1 11:1
+          4 11, free 12:0 11:0
     """)
     play_all(match, 0, "cross 11: 11", "bonus 1")
     assert match.view("public")["removed"] == []
@@ -650,9 +647,9 @@ def test_6_4_elevens_live_while_twelves_do():
 
 def test_6_4_a_bonus_can_kill_a_value():
     match = position("""
-        left 5 12 right 6 8
-        * 9 1 | 12:1 9:1
-          4 11 | 12:0
+        left 5 12, right 6 8
+        * 9 1, free 12:1 9:1
+          4 11, free 12:0
     """)
     match.play(0, "cross 9: 9")
     assert match.view("public")["removed"] == []
@@ -662,9 +659,9 @@ def test_6_4_a_bonus_can_kill_a_value():
 
 def test_6_5_dead_cards_in_hands_the_middle_and_the_discard_pile_stay():
     match = position("""
-        left 5 12 middle 1 12 12 right 6 8 discard 12 3
-        * 12 12 1 | 12:1
-          12 4 | 12:0
+        left 5 12, middle 1 12 12, right 6 8, discard 12 3
+        * 12 12 1, free 12:1
+          12 4, free 12:0
     """)
     play_all(match, 0, "cross 12: 12", "bonus 1")
     view = match.view(None)
@@ -676,9 +673,9 @@ def test_6_5_dead_cards_in_hands_the_middle_and_the_discard_pile_stay():
 
 def test_6_5_values_up_to_ten_never_die():
     match = position("""
-        left 5 10 right 6 10
-        * 10 1 | rest:2 10:1 11:0 12:0
-          4 10 | rest:2 10:0 11:0 12:0
+        left 5 10, right 6 10
+        * 10 1, free rest:2 10:1 11:0 12:0
+          4 10, free rest:2 10:0 11:0 12:0
     """)
     play_all(match, 0, "cross 10: 10", "bonus 1")
     match.play(1, "discard 10x1")
@@ -688,9 +685,9 @@ def test_6_5_values_up_to_ten_never_die():
 
 def test_7_1_the_last_box_wins_at_once():
     match = position("""
-        left 5 12 middle - right 6 8 discard -
-        * 12 | rest:0 12:1
-          4 10 | 12:0
+        left 5 12, middle, right 6 8
+        * 12, free rest:0 12:1
+          4 10, free 12:0
     """)
     match.play(0, "cross 12: 12")
     assert events(match) == ["move", "end"]
@@ -705,7 +702,7 @@ def test_7_1_the_last_box_wins_at_once():
 def test_7_1_a_bonus_can_win():
     match = position("""
         left 1
-        * 7 12 | rest:0 7:1 3:1
+        * 7 12, free rest:0 7:1 3:1
           1 2
     """)
     match.play(0, "cross 7: 7")
@@ -717,9 +714,9 @@ def test_7_1_a_bonus_can_win():
 def test_7_2_points_are_the_boxes_left():
     match = position("""
         left 1
-        * 7 12 | rest:1
-          1 2 | 12:0
-          3 | rest:2
+        * 7 12, free rest:1
+          1 2, free 12:0
+          3, free rest:2
     """)
     assert match.points == [12, 36, 24]
 
@@ -727,11 +724,10 @@ def test_7_2_points_are_the_boxes_left():
 def test_7_3_after_400_turns_a_seat_the_fewest_boxes_left_win():
     for sheets, winners in [(("4:1", "4:2"), [0]), (("4:1", "4:1"), [0, 1]), (("4:3", "5:2"), [1])]:
         match = position(f"""
-            left 1
-            * 7 12 | {sheets[0]}
-              1 2 | {sheets[1]}
+            left 1, turns 799
+            * 7 12, free {sheets[0]}
+              1 2, free {sheets[1]}
         """)
-        match.state.turns = 799
         match.play(0, "discard 7x1")
         assert events(match) == ["move", "end"]
         assert match.view("public")["turns"] == 800
@@ -740,19 +736,18 @@ def test_7_3_after_400_turns_a_seat_the_fewest_boxes_left_win():
 
 def test_7_3_the_turn_before_the_last_is_followed_by_another():
     match = position("""
-        left 1
+        left 1, turns 1198
         * 7 12
           1 2
           3
     """)
-    match.state.turns = 1198
     match.play(0, "discard 7x1")
     assert match.to_act == [1]
 
 
 def test_8_1_hands_are_hidden_but_for_cards_taken_from_open_decks():
     match = position("""
-        left 1 4 8 right 2 3
+        left 1 4 8, right 2 3
         * 12 12
           1 2
     """)
@@ -764,7 +759,7 @@ def test_8_1_hands_are_hidden_but_for_cards_taken_from_open_decks():
 
 def test_8_1_a_card_laid_down_leaves_one_fewer_that_is_certain():
     match = position("""
-        left 1 8 8 right 2 3
+        left 1 8 8, right 2 3
         * 8 12
           1 2
     """)
@@ -780,7 +775,7 @@ def test_8_1_a_card_laid_down_leaves_one_fewer_that_is_certain():
 
 def test_8_1_a_fresh_hand_is_unknown():
     match = position("""
-        left 1 8 8 right 2 3
+        left 1 8 8, right 2 3
         *
           1 2
     """)
@@ -792,7 +787,7 @@ def test_8_1_a_fresh_hand_is_unknown():
 
 def test_8_2_only_the_tops_of_the_open_decks_show():
     match = position("""
-        left 1 4 8 middle 5 6 right 2 3 discard 7
+        left 1 4 8, middle 5 6, right 2 3, discard 7
         * 12 12
           1 2
     """)
@@ -805,7 +800,7 @@ def test_8_2_only_the_tops_of_the_open_decks_show():
 
 def test_8_3_the_order_of_a_reshuffled_deck_is_hidden():
     match = position("""
-        left 1 middle 2 3 right 4 5 discard 7 8 9
+        left 1, middle 2 3, right 4 5, discard 7 8 9
         * 9
           1 2
     """)
@@ -818,7 +813,7 @@ def test_8_3_the_order_of_a_reshuffled_deck_is_hidden():
 
 def test_an_illegal_move_says_why_and_changes_nothing():
     match = position("""
-        left 1 4 right 2 3
+        left 1 4, right 2 3
           4 4
         * 3 3
     """)

@@ -39,6 +39,25 @@ def held(counts: int, value: int) -> int:
 
 
 @jit
+def total(counts: int) -> int:
+    """All counts together."""
+    found = 0
+    while counts:
+        found += counts & 15
+        counts >>= BITS
+    return found
+
+
+@jit
+def smaller(one: int, other: int) -> int:
+    """The smaller count of each value."""
+    found = 0
+    for value in range(VALUES):
+        found += min(held(one, value), held(other, value)) << (BITS * value)
+    return found
+
+
+@jit
 def nonzero(counts: int) -> int:
     """A 1 for each count that is not 0."""
     return (counts | counts >> 1 | counts >> 2 | counts >> 3) & UNITS

@@ -502,13 +502,6 @@ def upkeep_due(state: State) -> bool:
 
 
 @jit
-def shows(state: State, deck: int, value: int) -> bool:
-    """Whether the value is on top of a deck."""
-    size = state.deck_sizes[deck]
-    return size > 0 and state.decks[deck, size - 1] == value
-
-
-@jit
 def dead_on(state: State, deck: int) -> bool:
     size = state.deck_sizes[deck]
     return size > 0 and state.decks[deck, size - 1] >= state.dead_from

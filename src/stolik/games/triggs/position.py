@@ -1,0 +1,312 @@
+"""Positions of triggs as text.
+
+The table has its piles, tops last: `left`, `middle`, `right`, `discard` and `removed`. Of the cards that lie nowhere a
+deck that is not told gets its share as dealt: a fifth if it is open, the middle one the others; with all decks told
+they are out of the game. `left_made`, `middle_made` and `right_made` tell that a deck was made of discards, and of
+which: those still in an open deck, all for the middle one. `dealt` tells the most cards that can be left of those
+which were never in a reshuffled middle deck; unless told, none that was in it has been laid down since.
+
+`last_make` puts the position into a cross-off, `bonuses` before a bonus, `phase draw` before a second card; `turns` are
+finished ones (0 unless told). Where nobody must decide there are `turn`, `then` (the phase that follows), `drawing` (a
+deck) and `due` (cards of a fresh hand).
+
+A seat has its hand; `free`, the boxes left in its rows (`7:3`, or `rest:0` for all not named; blank unless told);
+`known`, the cards of the hand that everybody has seen, which are those told where others are `?`; and `took`, the
+cards that it took from a reshuffled middle deck.
+
+    left ?x9 5, right 12, discard 7 7
+    * 3 5 5 8, free 7:3 12:0, known 5
+      8 ?x4, free 11:1
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from stolik.core.errors import BadPosition
+from stolik.core.position import UNTOLD, Line, Position
+from stolik.core.state import Array
+
+from . import rules
+from .knowledge import missing
+from .notation import DECKS, MAKES, NUMBERS
+from .rules import State
+from .view import PHASES
+
+MADE = tuple(f"{deck}_made" for deck in DECKS)
+FLOW = ("turns", "phase", "turn", "then", "drawing", "due", "last_make", "bonuses")
+TABLE = (*DECKS, "discard", "removed", *MADE, "dealt", *FLOW)
+SEAT = ("free", "known", "took")
+VALUE: dict[str, int] = {str(number): number - 1 for number in NUMBERS}
+CARD = VALUE | {UNTOLD: rules.UNKNOWN}
+PHASE: dict[str, int] = {name: phase for phase, name in PHASES.items()}
+THEN = PHASE | {"next": rules.NEXT}
+REST = "rest"
+
+
+def place(position: Position, state: State) -> bool:
+    """Lay a position out, untold cards as `mask` leaves them; whether there are any."""
+    _place_flow(position, state)
+    for seat, line in enumerate(position.seats):
+        _place_seat(line, state, seat)
+    state.dead_from = rules.VALUES
+    rules.bury(state)
+    _place_piles(position.table, state)
+    _place_knowledge(position.table, state)
+    _check_cards(state)
+    _check_cross_off(state)
+    decks = (state.decks[deck, : state.deck_sizes[deck]] for deck in range(rules.DECKS))
+    return any(rules.UNKNOWN in deck for deck in decks) or any(
+        missing(state, seat) > 0 or state.taken[seat, 0] < 0 for seat in range(state.seats)
+    )
+
+
+def _place_flow(position: Position, state: State) -> None:
+    """Whose turn it is and what it has come to."""
+    table = position.table
+    acting = [seat for seat, line in enumerate(position.seats) if line.acts]
+    if len(acting) > 1:
+        raise BadPosition("one seat decides at a time: mark only one with '*'")
+    state.turn = acting[0] if acting else _number(table, "turn", state.seats - 1)
+    state.turns = _number(table, "turns", rules.LONGEST * int(state.seats))
+    state.bonuses = _number(table, "bonuses", rules.VALUES)
+    state.due = _number(table, "due", rules.LARGEST_HAND)
+    make = _index(table, "last_make", MAKES)
+    state.last_make = rules.CROSS + make if make >= 0 else rules.UNKNOWN
+    state.crossing = rules.MAKE_VALUE[make] if make >= 0 else rules.UNKNOWN
+    usual = "cross" if make >= 0 else "bonus" if state.bonuses else "action"
+    state.phase = PHASE[table.choice("phase", list(PHASE), usual)]
+    state.resume = THEN[table.choice("then", list(THEN), PHASES[state.phase])]
+    state.drawing = _index(table, "drawing", DECKS)
+    if state.phase == rules.MAKES and make < 0:
+        raise BadPosition("the table: a cross-off has begun with a make: tell it, such as last_make 4+7")
+
+
+def _number(line: Line, name: str, most: int) -> int:
+    number = line.number(name, 0)
+    if not 0 <= number <= most:
+        raise BadPosition(f"{line.where}: {name!r} takes a number from 0 to {most}, not {number}")
+    return number
+
+
+def _index(line: Line, name: str, choices: Sequence[str]) -> int:
+    """Which of a few words is told; UNKNOWN if none is."""
+    return choices.index(line.choice(name, choices, "")) if name in line.facts else rules.UNKNOWN
+
+
+def _place_seat(line: Line, state: State, seat: int) -> None:
+    if len(line.hand) > state.hand_limit:
+        raise BadPosition(f"{line.where}: a hand has {state.hand_limit} cards at most, not {len(line.hand)}")
+    hand = Counter(line.cards(line.hand, CARD))
+    untold = hand.pop(rules.UNKNOWN, 0)
+    known = Counter(line.cards(line.words("known"), VALUE)) if "known" in line.facts or not untold else hand
+    if not known <= hand or (untold and known != hand):
+        raise BadPosition(f"{line.where}: known cards are some of the hand's, and all that are told beside '?'")
+    took = Counter(line.cards(line.words("took"), CARD))
+    if took and (untold or rules.UNKNOWN in took) and set(took) != {rules.UNKNOWN}:
+        raise BadPosition(f"{line.where}: cards taken to a hand with '?' are all '?': took ?x{took.total()}")
+    state.hand_sizes[seat] = len(line.hand)
+    _place_counts(state.hands[seat], hand)
+    _place_counts(state.known[seat], known)
+    if rules.UNKNOWN in took:
+        state.taken[seat, 0] = -took.total()
+    else:
+        _place_counts(state.taken[seat], took)
+    _place_sheet(line, state, seat)
+
+
+def _place_counts(counts: Array, cards: Mapping[int, int]) -> None:
+    for value, count in cards.items():
+        counts[value] = min(count, rules.CARDS)
+
+
+def _place_sheet(line: Line, state: State, seat: int) -> None:
+    free: dict[str, int] = {}
+    for word in line.words("free"):
+        row, _, count = word.partition(":")
+        if row not in (*VALUE, REST) or not count.isdecimal():
+            raise BadPosition(f"{line.where}: free boxes are told as 7:3, or rest:0 for the other rows, not {word!r}")
+        free[row] = int(count)
+    for row, value in VALUE.items():
+        length = int(state.boxes[value])
+        left = free.get(row, min(length, free.get(REST, length)))
+        if left > length:
+            raise BadPosition(f"{line.where}: row {row} has {length} boxes, so {left} cannot be free")
+        state.crossed[seat, value] = length - left
+        state.boxes_left[seat] += left
+
+
+def _place_piles(table: Line, state: State) -> None:
+    """Piles as told; a deck that is not gets its share of the cards that lie nowhere, untold."""
+    piles: dict[str, list[int]] = {
+        name: list(table.cards(table.words(name), CARD)) for name in DECKS if name in table.facts
+    }
+    discard = list(table.cards(table.words("discard"), VALUE))
+    removed = list(table.cards(table.words("removed"), VALUE))
+    took = sum(abs(int(count)) for count in state.taken.flat)
+    for name, made in zip(DECKS, MADE, strict=True):
+        if made in table.facts and name not in piles:
+            piles[name] = [rules.UNKNOWN] * (len(table.facts[made]) - (took if name == "middle" else 0))
+    rest = rules.CARDS - int(state.hand_sizes.sum()) - sum(map(len, (*piles.values(), discard, removed)))
+    if rest < 0:
+        raise BadPosition(f"there are {rules.CARDS} cards: {-rest} too many lie here")
+    share = rest // rules.OPEN_SHARE
+    for deck in rules.OPEN:
+        if DECKS[deck] not in piles:
+            piles[DECKS[deck]] = [rules.UNKNOWN] * share
+            rest -= share
+    piles.setdefault("middle", [rules.UNKNOWN] * rest)
+    for deck, name in enumerate(DECKS):
+        told = piles[name] if deck == rules.MIDDLE else piles[name][:-1]
+        if rules.UNKNOWN in piles[name] and any(value != rules.UNKNOWN for value in told):
+            raise BadPosition(f"the table: tell all cards of {name!r}, or none but the top of an open deck")
+        _place_pile(state.decks[deck], piles[name])
+        state.deck_sizes[deck] = len(piles[name])
+    if len(removed) > len(state.removed) or any(value < rules.MORTAL for value in removed):
+        raise BadPosition("the table: only 11s and 12s can be removed")
+    _place_pile(state.discard, discard)
+    _place_pile(state.removed, removed)
+    state.discard_size, state.removed_size = len(discard), len(removed)
+
+
+def _place_pile(pile: Array, cards: Sequence[int]) -> None:
+    pile[:] = rules.UNKNOWN
+    pile[: len(cards)] = cards
+
+
+def _place_knowledge(table: Line, state: State) -> None:
+    """What everybody knows of decks that were made of discards, and of those that were not."""
+    took = sum(abs(int(count)) for count in state.taken.flat)
+    for deck, name in enumerate(MADE):
+        if name not in table.facts:
+            continue
+        made = Counter(table.cards(table.words(name), VALUE))
+        state.reshuffled[deck] = 1
+        _place_counts(state.inside[deck], made)
+        size = state.deck_sizes[deck] + (took if deck == rules.MIDDLE else 0)
+        told = Counter(_told(state.decks[deck, : state.deck_sizes[deck]]))
+        if made.total() != size or not told <= made:
+            raise BadPosition(
+                f"the table: {name!r} has the {size} cards of that deck, with those taken from the middle"
+            )
+    if took and not state.reshuffled[rules.MIDDLE]:
+        raise BadPosition("took is told of a middle deck that was reshuffled: tell its cards, such as middle_made 7 9")
+    dealt = Counter(table.cards(table.words("dealt"), VALUE)) if "dealt" in table.facts else None
+    _place_counts(state.as_dealt, dict(enumerate(_usually_dealt(state))))
+    if dealt is not None:
+        _place_counts(state.as_dealt, {value: dealt[value] for value in range(rules.VALUES)})
+
+
+def _usually_dealt(state: State) -> list[int]:
+    """What can be left of the cards as dealt unless a card that was taken from the middle deck was laid down."""
+    if not state.reshuffled[rules.MIDDLE]:
+        return [rules.COPIES] * rules.VALUES
+    return [
+        max(0, rules.COPIES - rules.seen(state, value, state.known) - int(state.inside[rules.MIDDLE, value]))
+        for value in range(rules.VALUES)
+    ]
+
+
+def _told(cards: Iterable[int]) -> list[int]:
+    return [int(value) for value in cards if value != rules.UNKNOWN]
+
+
+def _check_cards(state: State) -> None:
+    """No value more often than there are cards of it, and decks that can be what they are told to be."""
+    for value in range(rules.VALUES):
+        count = rules.seen(state, value, state.hands)
+        for deck in range(rules.DECKS):
+            if deck == rules.MIDDLE or not state.reshuffled[deck]:
+                count += _told(state.decks[deck, : state.deck_sizes[deck]]).count(value)
+        if count > rules.COPIES:
+            raise BadPosition(f"there are only {rules.COPIES} cards '{value + 1}': {count - rules.COPIES} too many")
+        dealt = sum(
+            _told(state.decks[deck, : state.deck_sizes[deck]]).count(value)
+            for deck in rules.OPEN
+            if not state.reshuffled[deck]
+        )
+        if not dealt <= state.as_dealt[value] <= rules.COPIES:
+            raise BadPosition(f"the table: {dealt} to {rules.COPIES} cards '{value + 1}' can be 'dealt'")
+    if state.reshuffled[rules.MIDDLE]:
+        _check_middle(state)
+
+
+def _check_middle(state: State) -> None:
+    possible = 0
+    for value in range(rules.VALUES):
+        taken = sum(max(0, int(hand[value])) for hand in state.taken)
+        made = int(state.inside[rules.MIDDLE, value]) - taken
+        if made < 0:
+            raise BadPosition(f"{taken} cards '{value + 1}' were taken from a middle deck that had {made + taken}")
+        possible += min(made, rules.COPIES - rules.seen(state, value, state.hands))
+    if possible < state.deck_sizes[rules.MIDDLE]:
+        raise BadPosition(f"only {possible} of the cards in 'middle_made' can be in the middle deck")
+
+
+def _check_cross_off(state: State) -> None:
+    """A cross-off goes on only while there is a box, and something to make."""
+    if state.phase != rules.MAKES:
+        return
+    value, seat = int(state.crossing), int(state.turn)
+    if state.crossed[seat, value] == state.boxes[value]:
+        raise BadPosition(f"row {value + 1} is full: its cross-off is over")
+    if missing(state, seat) == 0 and not rules.makes_left(state, seat):
+        raise BadPosition(f"the hand makes nothing more of {value + 1}: the cross-off is over")
+
+
+def describe(state: State) -> Position:
+    """The position of a state, masked or not."""
+    waiting = rules.to_act(state)
+    table: dict[str, list[str]] = {
+        name: _written(state.decks[deck, : state.deck_sizes[deck]]) for deck, name in enumerate(DECKS)
+    }
+    if state.discard_size:
+        table["discard"] = _written(state.discard[: state.discard_size])
+    if state.removed_size:
+        table["removed"] = _written(state.removed[: state.removed_size])
+    for deck, name in enumerate(MADE):
+        if state.reshuffled[deck]:
+            table[name] = _counted(state.inside[deck])
+    if state.reshuffled[rules.MIDDLE] and list(state.as_dealt) != _usually_dealt(state):
+        table["dealt"] = _counted(state.as_dealt)
+    facts = Line("the table", table | _flow(state, waiting))
+    return Position(facts, [_described(state, seat, waiting >> seat & 1) for seat in range(state.seats)])
+
+
+def _flow(state: State, waiting: int) -> dict[str, list[str]]:
+    flow: dict[str, list[str]] = {"turns": [str(state.turns)], "phase": [PHASES[state.phase]]}
+    if state.last_make != rules.UNKNOWN:
+        flow["last_make"] = [MAKES[state.last_make - rules.CROSS]]
+    if state.bonuses:
+        flow["bonuses"] = [str(state.bonuses)]
+    if waiting:
+        return flow
+    flow["turn"] = [str(state.turn)]
+    flow["then"] = [next(name for name, phase in THEN.items() if phase == state.resume)]
+    if state.drawing != rules.UNKNOWN:
+        flow["drawing"] = [DECKS[state.drawing]]
+    if state.due:
+        flow["due"] = [str(state.due)]
+    return flow
+
+
+def _described(state: State, seat: int, acts: int) -> Line:
+    untold = missing(state, seat)
+    free = [int(state.boxes[value]) - int(state.crossed[seat, value]) for value in range(rules.VALUES)]
+    facts: dict[str, list[str]] = {}
+    if any(state.crossed[seat]):
+        facts["free"] = [f"{row}:{free[value]}" for row, value in VALUE.items() if free[value] < state.boxes[value]]
+    if any(state.known[seat]) and not untold:
+        facts["known"] = _counted(state.known[seat])
+    if state.taken[seat, 0] < 0:
+        facts["took"] = [UNTOLD] * -int(state.taken[seat, 0])
+    elif any(state.taken[seat]):
+        facts["took"] = _counted(state.taken[seat])
+    return Line("", facts, [*_counted(state.hands[seat]), *[UNTOLD] * untold], bool(acts))
+
+
+def _written(cards: Iterable[int]) -> list[str]:
+    return [UNTOLD if value == rules.UNKNOWN else str(value + 1) for value in cards]
+
+
+def _counted(counts: Iterable[int]) -> list[str]:
+    return [str(number) for number, count in zip(NUMBERS, counts, strict=True) for _ in range(count)]
