@@ -22,7 +22,6 @@ export const en: typeof pl = {
   overBadge: 'over',
   lobbyBadge: 'not started',
   joinCode: 'Got a table code?',
-  codeLabel: 'Table code',
   join: 'Join',
   badCode: 'A code has six characters, without 0, 1, I, L and O',
   language: 'Language',

@@ -25,7 +25,6 @@ export const pl = {
   overBadge: 'koniec',
   lobbyBadge: 'przed startem',
   joinCode: 'Masz kod stołu?',
-  codeLabel: 'Kod stołu',
   join: 'Dosiądź się',
   badCode: 'Kod ma sześć znaków, bez 0, 1, I, L i O',
   language: 'Język',

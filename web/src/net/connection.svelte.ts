@@ -69,6 +69,11 @@ export class Connection {
     };
   }
 
+  /** Say hello once more, a little later. */
+  again(): void {
+    this.socket?.close();
+  }
+
   private beat(): void {
     if (Date.now() - this.heard > SILENCE) this.socket?.close();
     else this.send({ type: 'ping' });

@@ -1,7 +1,18 @@
 /** A person at a table: the table's state, a play for each of their seats, and moves on their way. */
 
 import { loadBoard } from '../games';
-import type { FromClient, FromServer, Move, Seen, Share, Snapshot, Steps, Table, Viewer } from '../generated/protocol';
+import type {
+  FromClient,
+  FromServer,
+  Move,
+  Problem,
+  Seen,
+  Share,
+  Snapshot,
+  Steps,
+  Table,
+  Viewer,
+} from '../generated/protocol';
 import { say } from '../i18n';
 import { momentOf, Play, type Moment } from '../stage/play.svelte';
 import type { Board, Told, View } from '../stage/types';
@@ -31,8 +42,8 @@ export class Visit {
   missing = $state(false);
   /** A refusal that concerns no move. */
   problem: string | null = $state(null);
-  /** No such table. */
-  unknown = $state(false);
+  /** Why we were not let in: there is no such table, or too many codes were tried. */
+  turnedAway: string | null = $state(null);
   /** Seconds between the server's clock and ours. */
   private skew = 0;
   private readonly connection: Connection;
@@ -193,9 +204,12 @@ export class Visit {
   }
 
   private refused(message: Extract<FromServer, { type: 'error' }>): void {
+    if (!this.table && !message.id) {
+      this.notLetIn(message);
+      return;
+    }
     const refusal = new Refusal(message);
     const move = message.id ? this.waiting.get(message.id) : undefined;
-    if (message.error === 'unknown_table') this.unknown = true;
     if (message.id) this.hints.get(message.id)?.reject(refusal);
     if (message.id) this.hints.delete(message.id);
     if (move && message.error === 'busy') {
@@ -206,6 +220,17 @@ export class Visit {
     } else {
       this.complain(message.error === 'wrong_setup' ? message.message : refusal.message);
     }
+  }
+
+  /** Our hello was refused: for a moment, or because the code leads nowhere. */
+  private notLetIn(message: Problem): void {
+    if (message.error === 'busy') {
+      this.connection.again();
+      return;
+    }
+    const error = message.error === 'bad_message' ? 'unknown_table' : message.error; // no code looks like that
+    this.turnedAway = new Refusal({ ...message, error }).message;
+    this.connection.close();
   }
 
   complain(text: string): void {

@@ -33,6 +33,32 @@ test('where only this machine can come, the lobby says so and what would do', as
   expect(await host.page.locator('.invite img').count()).toBe(0);
 });
 
+test.for(['desktop', 'phone'] as const)(
+  'a friend with a code types it at the top of the front page, and corrects it: %s',
+  async (screen, { sitDown }) => {
+    const host = await sitDown();
+    await host.openTable('komary', 2);
+    const code = host.page.url().split('/').at(-1)!;
+    const { page, url } = await sitDown({ screen });
+    await page.goto(url);
+    const field = page.getByLabel('Masz kod stołu?');
+    const { y, height } = (await field.boundingBox())!;
+    expect(y + height).toBeLessThan(page.viewportSize()!.height);
+    await field.fill(code.slice(1));
+    await field.press('Enter');
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect((await alert.boundingBox())!.y).toBeGreaterThanOrEqual(y + height); // nothing lies over what is to be mended
+    await field.fill('ZZZZZZ');
+    await page.getByRole('button', { name: 'Dosiądź się' }).click();
+    await page.getByRole('heading', { name: /Nie ma stołu/ }).waitFor();
+    await field.fill(` ${code.toLowerCase().slice(0, 3)} ${code.slice(3)}`);
+    await page.getByRole('button', { name: 'Dosiądź się' }).click();
+    await page.locator('.around .seat').first().waitFor();
+    expect(page.url()).toBe(`${url}/t/${code}`);
+  },
+);
+
 test("people who just sit down have faces and names that differ, each in the reader's language", async ({
   sitDown,
 }) => {

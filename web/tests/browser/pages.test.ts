@@ -101,8 +101,12 @@ test('the rules have no fault', async ({ sitDown }) => {
 test('an unknown table and an unknown page say what to do next', async ({ sitDown }) => {
   const person = await sitDown();
   const { page } = person;
-  await page.goto(`${person.url}/t/ZZZZZZ`);
-  await page.getByRole('heading', { name: /Nie ma stołu/ }).waitFor();
+  for (const code of ['ZZZZZZ', 'nothing-like-a-code']) {
+    await page.goto(`${person.url}/t/${code}`);
+    await page.getByRole('heading', { name: /Nie ma stołu/ }).waitFor();
+    expect(await page.getByText(/Nie ma stołu/).count()).toBe(1);
+    expect(await page.getByLabel('Masz kod stołu?').inputValue()).toBe(code.toUpperCase());
+  }
   await expectNoFault(person);
   await page.goto(`${person.url}/somewhere`);
   await page.getByRole('heading', { name: 'Nie ma takiej strony' }).waitFor();

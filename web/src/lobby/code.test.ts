@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { codeIn } from './code';
+
+test.each([
+  ['ABC234', 'as it is shown'],
+  [' abc234 ', 'in small letters'],
+  ['abc 234', 'in two parts'],
+  ['ABC-234', 'with a dash'],
+  ['http://192.168.1.20:8400/t/ABC234', 'as a link'],
+  ['https://play.example.org/t/abc234?watch', "as the big screen's link"],
+])('%s is a code %s', (text) => {
+  expect(codeIn(text)).toBe('ABC234');
+});
+
+test.each(['', 'ABC23', 'ABC2345', 'ABC10O', 'http://192.168.1.20:8400/'])('%s is none', (text) => {
+  expect(codeIn(text)).toBeNull();
+});
