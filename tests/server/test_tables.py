@@ -177,3 +177,33 @@ async def test_my_tables_are_listed_with_whose_turn_it_is(url):
     assert lists[1][0]["yours"] == [1]
     assert [player["name"] for player in lists[0][0]["players"]] == ["P0", "P1"]
     assert request(f"{url}/api/tables")[0] == 401
+
+
+@awaited
+async def test_a_latecomer_takes_over_from_a_bot_in_the_middle_of_a_match(url):
+    host = Client(url)
+    code = host.make("komary", seats=3, bots={"1": "easy", "2": "easy"}, pace=0, **QUICK)
+    await host.come(code)
+    await host.sit(0)
+    await host.do(protocol.Start(), lambda: 0 in host.views)
+    late = await Client(url).come(code)
+    await late.until(lambda: "public" in late.views)
+    assert await host.refusal(protocol.Sit(1)) == "wrong_time", "nobody sees two hands"
+    assert await late.refusal(protocol.Sit(0)) == "seat_taken"
+    await late.do(protocol.Sit(1, "Ewa"), lambda: 1 in late.views)
+    assert None not in late.views[1]["hands"][1]
+    del late.views["public"]  # nothing more is told to a spectator
+    await host.until(lambda: host.table.seats[1].name == "Ewa")
+    assert host.table.seats[1].level is None
+    await play_on([host, late], random.Random(3))
+    await host.until(lambda: host.table.match.over)
+
+
+@awaited
+async def test_before_the_start_anybody_may_have_a_bots_seat(url):
+    host, guest = Client(url), Client(url)
+    code = host.make("komary", seats=2, bots={"1": "easy"})
+    await host.come(code)
+    await guest.come(code)
+    await guest.do(protocol.Sit(1, "Ewa"), lambda: guest.yours == [1])
+    assert guest.table.seats[1].kind == "person"

@@ -177,7 +177,7 @@ class Hello(Message):
 
 
 class Sit(Message):
-    """Take an empty seat; with one's own seat, come back to it or change name and animal."""
+    """Take an empty seat or a bot's, also during a match; with one's own seat, come back or change name and animal."""
 
     seat: SeatNumber
     name: Name | None = None  # None: called by the animal

@@ -122,10 +122,13 @@ def between_matches(seating: Seating, what: str) -> None:
 
 
 def sit(seating: Seating, session: int, order: protocol.Sit) -> None:
-    """Take an empty seat, or come back to one's own."""
+    """Take an empty seat or a bot's, or come back to one's own."""
     place = place_at(seating, order.seat)
-    if place.kind != "empty" and place.session != session:
-        raise Refusal("seat_taken", f"seat {order.seat} is taken: choose an empty one")
+    if place.kind == "person" and place.session != session:
+        raise Refusal("seat_taken", f"seat {order.seat} is taken: choose an empty one or a bot's")
+    held = seating.seats_of(session)
+    if seating.playing and held and order.seat not in held:
+        raise Refusal("wrong_time", f"you hold seat {held[0]}: during a match nobody takes a second hand")
     name = None if order.name is None else readable(order.name)
     animal = free_animal(seating, order.seat, order.animal or place.animal)
     place.session, place.name, place.animal, place.level = session, name, animal, None

@@ -53,7 +53,11 @@ export class Visit {
   private problemTimer: ReturnType<typeof setTimeout> | undefined;
   private inbox: Promise<void> = Promise.resolve();
 
-  constructor(code: string, watch = false) {
+  constructor(
+    code: string,
+    /** Only to be looked at: a screen in the middle of the table. */
+    readonly watch = false,
+  ) {
     this.connection = new Connection(
       code,
       () => this.seen(),

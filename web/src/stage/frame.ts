@@ -1,6 +1,6 @@
 /** How a screen is divided: opponents at the top, what is shared in the middle, one's own hand within reach of a thumb. */
 
-import type { Frame, Rect, Size, View } from './types';
+import type { Frame, Layout, Rect, Size, Spot, View } from './types';
 
 export const TARGET = 44; // the least side of anything that is tapped, in pixels
 export const MARGIN = 8;
@@ -62,6 +62,26 @@ export function frame(view: Pick<View, 'seat' | 'seats'>, size: Size, wishes: Wi
   bar.width -= own + gap;
   const middle = { x: MARGIN, y: top, width: size.width - 2 * MARGIN, height: prompt.y - top - gap };
   return { size, compact, me, plates, hands, middle, prompt, bar };
+}
+
+/** A table as a spectator sees it: nobody's hand is theirs, so the one at the bottom lies as small as the others. */
+export function watched(layout: Layout): Layout {
+  const { me, hands } = layout.frame;
+  const own = layout.spots.filter(({ place }) => place === `hands.${me}`);
+  const other = layout.spots.find(({ place }) => place.startsWith('hands.') && place !== `hands.${me}`);
+  const [first] = own;
+  if (!first || !other || other.width >= first.width) return layout;
+  const part = other.width / first.width;
+  const { x, y, width, height } = hands[me]!;
+  const around = { x: x + width / 2, y: y + height / 2 };
+  const small = (spot: Spot): Spot => ({
+    ...spot,
+    x: around.x + (spot.x - around.x) * part,
+    y: around.y + (spot.y - around.y) * part,
+    width: spot.width * part,
+    height: spot.height * part,
+  });
+  return { ...layout, spots: layout.spots.map((spot) => (own.includes(spot) ? small(spot) : spot)) };
 }
 
 /** On a wide screen the outer opponents sit a little lower, as around a round table. */

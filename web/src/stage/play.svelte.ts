@@ -5,7 +5,7 @@ import { say, both } from '../i18n';
 import { playerName } from '../i18n/names';
 import { settings, STEP_MS } from '../settings.svelte';
 import { compose, without } from './choose';
-import { bottom } from './frame';
+import { bottom, watched } from './frame';
 import type { Board, Composed, Handle, Layout, Picked, Size, Spot, Tally, Told, View } from './types';
 
 /** What is on screen at one time: a view, and what was told with it. */
@@ -76,9 +76,11 @@ export class Play<V extends View = View> {
 
   readonly me: number = $derived.by(() => bottom(this.view));
 
-  readonly layout: Layout | null = $derived.by(() =>
-    this.size.width > 0 && this.size.height > 0 ? this.board.layout(this.view, this.size) : null,
-  );
+  readonly layout: Layout | null = $derived.by(() => {
+    if (this.size.width <= 0 || this.size.height <= 0) return null;
+    const layout = this.board.layout(this.view, this.size);
+    return this.view.seat === 'public' ? watched(layout) : layout;
+  });
 
   readonly pieces: Piece[] = $derived.by(() => (this.layout ? named(this.layout.spots, this.handles) : []));
 

@@ -75,3 +75,22 @@ test("people who just sit down have faces and names that differ, each in the rea
   expect(polish).toContain('Lis'); // whoever was first
   await expect.poll(() => names(guest.page)).toContain('Fox');
 });
+
+test('a latecomer is told that they watch, has no hand, and takes over from a bot', async ({ sitDown }) => {
+  const host = await sitDown({ options: { limit: 200 } });
+  await host.playBots('komary', 'easy', 3);
+  const { page, url } = await sitDown({ screen: 'phone', language: 'en' });
+  await page.goto(host.page.url().replace(host.url, url));
+  await page.getByText('You are watching this match').waitFor();
+  expect(await page.locator('.plate').getByText('Your turn').count()).toBe(0);
+  const sizes = async (seat: number): Promise<number> =>
+    (await page.locator(`.piece[data-place="hands.${seat}"]`).first().boundingBox())!.height;
+  expect(await sizes(0)).toBeCloseTo(await sizes(1), 0);
+  await page.getByRole('button', { name: 'Play for a bot' }).click();
+  await page.getByLabel('Your name').fill('Kuba');
+  await page.getByRole('button', { name: 'Sit down for Cog' }).click();
+  await page.locator('.plate.mine', { hasText: 'Kuba' }).waitFor();
+  await expect.poll(() => page.locator('.piece[data-place="hands.1"] .sides:not(.over)').count()).toBeGreaterThan(0);
+  await host.page.locator('.plate', { hasText: 'Kuba' }).waitFor();
+  expect(await page.getByText('You are watching this match').count()).toBe(0);
+});
