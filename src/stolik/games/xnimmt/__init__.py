@@ -34,7 +34,11 @@ GAME = assembled(
     options=(
         Number("rounds", 2, 1, rules.MOST_ROUNDS, {"pl": "liczba rund", "en": "rounds of a match"}),
         Number(
-            "hand", 8, 1, MOST_DEALT // 2, {"pl": "kart na ręce na początku rundy", "en": "cards dealt to each seat"}
+            "hand",
+            8,
+            1,
+            MOST_DEALT // 2,
+            {"pl": "liczba kart na ręce na początku rundy", "en": "cards dealt to each player"},
         ),
     ),
     fewest=True,
