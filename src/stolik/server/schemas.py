@@ -44,20 +44,22 @@ def view_schema(game: Game) -> dict[str, Any]:
 def _schemas(kinds: list[Any]) -> tuple[Any, dict[str, Any]]:
     """References to types, and the schemas of all that they are made of."""
     refs, definitions = msgspec.json.schema_components(kinds, ref_template=REF)
-    _open(definitions)
+    _spell_out(definitions)
     return refs, definitions
 
 
-def _open(schema: Any) -> None:
-    """Say that an object whose keys are not listed may have any."""
+def _spell_out(schema: Any) -> None:
+    """Say that an object whose keys are not listed may have any, and write tuples as TypeScript's maker reads them."""
     if isinstance(schema, dict):
+        if "prefixItems" in schema:
+            schema["items"], schema["additionalItems"] = schema.pop("prefixItems"), False
         if schema.get("type") == "object" and "properties" not in schema:
             schema.setdefault("additionalProperties", True)
         for inner in schema.values():
-            _open(inner)
+            _spell_out(inner)
     elif isinstance(schema, list):
         for inner in schema:
-            _open(inner)
+            _spell_out(inner)
 
 
 def view_structs(game: Game) -> list[type[msgspec.Struct]]:

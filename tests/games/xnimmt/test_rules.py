@@ -2,9 +2,10 @@
 
 import pytest
 
-from stolik import Match
+from stolik import Match, load
 from stolik.core.errors import IllegalMove, WrongOption
 from stolik.games.xnimmt import rules
+from tests.contract.paths import GAMES
 from tests.games.xnimmt.deck import cards, deck
 from tests.games.xnimmt.position import position
 
@@ -538,3 +539,10 @@ def test_too_many_cards_are_refused():
     with pytest.raises(WrongOption, match="20 rounds of 9 cards are too many: rounds times hand may be 160 at most"):
         Match("xnimmt", seats=2, options={"rounds": 20, "hand": 9})
     assert Match("xnimmt", seats=4, options={"rounds": 20}).to_act
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_the_rules_name_every_house_rule_in_the_words_of_the_lobby(language):
+    page = " ".join((GAMES / "xnimmt" / f"rules.{language}.md").read_text("utf-8").split())
+    for option in load("xnimmt").options:
+        assert option.about[language] in page

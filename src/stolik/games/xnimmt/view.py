@@ -32,12 +32,29 @@ PHASES: dict[int, Phase] = {
 # Where a view shows cards; see `server.handles.Path`.
 CARD_PLACES = ("hands.*", "chosen_cards.*", "rows.*", "collected", "x_rows.*", "x_piles.*", "unused")
 
+BY_ROW = dict(zip(("three", "four", "five"), ROW_NAMES, strict=True))
 HEADS: list[int] = rules.HEADS.tolist()
 PRINTED = {str(card): HEADS[card] for card in range(1, rules.CARDS + 1)}
 
 # Compiled functions as Python: handing a record over would cost more than they save.
 shown, nearest = plain(knowledge.shown), plain(rules.nearest)
 room, breaks = plain(rules.room), plain(rules.breaks)
+
+
+class Rows(Part, rename=BY_ROW):
+    """The cards of each row, from its first to its last."""
+
+    three: list[Card]
+    four: list[Card]
+    five: list[Card]
+
+
+class ByRow(Part, rename=BY_ROW):
+    """A number for each row."""
+
+    three: int
+    four: int
+    five: int
 
 
 class Cost(Part):
@@ -60,9 +77,9 @@ class View(CommonView):
     """A view of X nimmt!."""
 
     phase: Annotated[Phase, about("in `choose`, `row` and `x` seats decide, the others are steps to come")]
-    rows: Annotated[dict[Row, list[Card]], about("by its number, a row from its first card to its last")]
-    room: Annotated[dict[Row, int], about("how many cards a row takes before one fills it")]
-    heads: Annotated[dict[Row, int], about("the bull heads in a row")]
+    rows: Rows
+    room: Annotated[ByRow, about("how many cards a row takes before one fills it")]
+    heads: Annotated[ByRow, about("the bull heads in a row")]
     hands: Annotated[
         list[list[Card | None]], about("by seat: the cards the viewer knows, then null for each other one")
     ]
@@ -90,16 +107,16 @@ class View(CommonView):
 def view(state: State, viewer: Viewer, common: Common) -> View:
     """A masked state for its viewer."""
     seats = range(state.seats)
-    rows = {name: row(state, number) for number, name in enumerate(ROW_NAMES)}
+    lying = [row(state, number) for number in range(rules.ROWS)]
     hands = [hand(state, seat) for seat in seats]
     x_piles = [x_pile(state, seat) for seat in seats]
     return View(
         **common,
         round=state.round_number,
         phase=PHASES[state.phase],
-        rows=rows,
-        room={name: room(state, number) for number, name in enumerate(ROW_NAMES)},
-        heads={name: heads(cards) for name, cards in rows.items()},
+        rows=Rows(*lying),
+        room=ByRow(*[room(state, number) for number in range(rules.ROWS)]),
+        heads=ByRow(*map(heads, lying)),
         hands=hands,
         chosen=[card if card > rules.NONE else None for card in state.chosen[: state.seats]],
         chosen_cards=[chosen_cards(state, seat) for seat in seats],

@@ -13,6 +13,19 @@ import { moo } from './sounds';
 import { takenRow } from './herd';
 import type { Row, XnimmtView } from './view';
 
+const CHAPTERS: Record<XnimmtView['phase'], string> = {
+  choose: '3',
+  reveal: '4',
+  place: '4',
+  row: '4.4',
+  x: '5',
+  keep: '5',
+  score: '6',
+  close: '6',
+  deal: '6',
+  over: '6',
+};
+
 export const board: Board<XnimmtView> = {
   layout,
   Scene,
@@ -85,6 +98,5 @@ export const board: Board<XnimmtView> = {
     };
   },
 
-  chapter: (view) =>
-    view.over ? '6' : ({ choose: '3', reveal: '4', place: '4', row: '4.4', x: '5', keep: '5' }[view.phase] ?? '6'),
+  chapter: (view) => CHAPTERS[view.phase],
 };

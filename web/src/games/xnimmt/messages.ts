@@ -8,13 +8,13 @@ const headsEn = (count: number): string => `${count} ${plural('en', count, 'head
 const goesPl = (would: Would | undefined): string => {
   if (!would) return '';
   const { row, collects = 0, heads = 0 } = would;
-  if (row === undefined) return ' Na razie za niska, wskażesz rząd';
+  if (!row) return ' Na razie za niska, wskażesz rząd';
   return collects > 0 ? ` Na razie zapełnia rząd ${row} (${glow(heads)})` : ` Na razie trafia do rzędu ${row}`;
 };
 const goesEn = (would: Would | undefined): string => {
   if (!would) return '';
   const { row, collects = 0, heads = 0 } = would;
-  if (row === undefined) return ' Too low as things lie, you pick a row';
+  if (!row) return ' Too low as things lie, you pick a row';
   return collects > 0
     ? ` As things lie it fills row ${row} (${headsEn(heads)})`
     : ` As things lie it goes to row ${row}`;
