@@ -1,7 +1,7 @@
 """Positions of jamniki as text: a header, then a line a seat, `*` before the one to act."""
 
 from stolik.core.match import Match
-from stolik.games.jamniki import knowledge, rules
+from stolik.games.jamniki import rules, turns
 from stolik.games.jamniki.notation import TASKS, TILES
 from stolik.games.jamniki.tiles import KINDS, STACK, TWINS
 
@@ -33,7 +33,7 @@ def position(text: str, **options) -> Match:
     state.turn_number = state.sizes[: len(lines)].sum()
     for seat in range(len(lines)):
         state.first = seat
-        if knowledge.seat_at(state, int(state.turn_number)) == state.turn:
+        if turns.seat_at(state, int(state.turn_number)) == state.turn:
             break
     for word in words:
         if word in TILES:

@@ -12,7 +12,7 @@ from .notation import TASKS
 from .rules import OPEN_TASKS, PARTS, PLACE, SEATS, State, fitting, points, to_act, turns
 from .tiles import BONES, COLOUR, FACES, KINDS, STACK, WHITE
 
-HALF = np.float32(0.5)
+HALF = np.float32(1 / 2)
 MOST_POINTS = 400
 PER_POINT, PER_BONE, PER_PART = (np.float32(1 / number) for number in (100, 50, PARTS))
 PART = WHITE + 2  # a part's colour, one-hot, and its bones

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from stolik.core.bits import lowest
 from stolik.core.jit import jit
 
 from .notation import COLOURS, TILES
@@ -38,3 +39,38 @@ FIT_AFTER = np.array(
 def kind_of(tile: int) -> int:
     """The kind of a tile: the twins come last (1.1)."""
     return tile if tile < KINDS else tile - KINDS
+
+
+@jit
+def has(tiles: int, kind: int) -> bool:
+    return (tiles >> kind) & 1 == 1
+
+
+@jit
+def plus(tiles: int, kind: int) -> int:
+    """A set of tiles with one more."""
+    return tiles | (1 << (kind + KINDS)) if has(tiles, kind) else tiles | (1 << kind)
+
+
+@jit
+def minus(tiles: int, kind: int) -> int:
+    """A set of tiles with one less, as far as it is there."""
+    if kind < TWINS and has(tiles, kind + KINDS):
+        return tiles & ~(1 << (kind + KINDS))
+    return tiles & ~(1 << kind)
+
+
+@jit
+def without(tiles: int, others: int) -> int:
+    """A set of tiles less those of another, as far as they are there."""
+    twins, fewer, fewest = tiles >> KINDS, others & ALL_KINDS, others >> KINDS
+    singles = (tiles & ALL_KINDS & ~fewer) | (twins & fewer & ~fewest)
+    return singles | ((twins & ~fewer) << KINDS)
+
+
+@jit
+def nth(tiles: int, index: int) -> int:
+    """A tile of a set, counted from 0; twins come last."""
+    for _ in range(index):
+        tiles &= tiles - 1
+    return lowest(tiles)

@@ -8,10 +8,12 @@ from stolik.core.seen import Seen
 from stolik.core.view import Common, Event, Part, Viewer, about
 from stolik.core.view import View as CommonView
 
-from . import knowledge, rules
+from . import rules
+from .knowledge import known
 from .notation import TASKS, TILES, WHITE, Task, Tile
 from .rules import State
 from .tiles import HIDDEN, KINDS, kind_of
+from .turns import hand_size
 
 Phase = Literal["deal", "tasks", "draw", "place", "pass", "score", "close", "over"]
 Side = Literal["left", "right"]
@@ -100,9 +102,9 @@ def record(state: State) -> State:
 
 def hand(state: State) -> list[Tile | None]:
     """The tiles that are known to be in the travelling hand, ascending, then a null for each other one."""
-    known = knowledge.known(record(state))
-    tiles = [tile for kind, tile in enumerate(TILES) for place in (kind, kind + KINDS) if known >> place & 1]
-    return [*tiles, *[None] * (knowledge.hand_size(record(state)) - len(tiles))]
+    certain = known(record(state))
+    tiles = [tile for kind, tile in enumerate(TILES) for place in (kind, kind + KINDS) if certain >> place & 1]
+    return [*tiles, *[None] * (hand_size(record(state)) - len(tiles))]
 
 
 def laid(action: int) -> Laid:
