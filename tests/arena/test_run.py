@@ -5,7 +5,8 @@ import json
 import pytest
 
 from stolik import arena
-from stolik.arena.play import compiled, interpreted, play_match
+from stolik.arena import play
+from stolik.arena.play import play_match
 from stolik.arena.results import BadResults, Results
 from stolik.arena.table import Block, Setting, bot_key, even, full_name, line_ups
 from stolik.core.errors import StolikError, WrongOption, WrongSeats
@@ -39,12 +40,14 @@ def test_private_keys_differ_by_deal_seat_and_bot():
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_compiled_play_is_the_same_play(name):
+def test_compiled_play_is_the_same_play(name, monkeypatch):
     for seats in arena.setting_of(name).rules.seats:
         setting = arena.setting_of(name, seats)
         bots = ("normal", "easy", "random", "normal", "easy", "random")[:seats]
-        keys = [bot_key(name, 5, seat, bot) for seat, bot in enumerate(bots)]
-        assert compiled(setting, 5, bots, keys) == interpreted(setting, 5, bots, keys)
+        in_code = play_match(setting, 5, bots)
+        with monkeypatch.context() as patch:
+            patch.setattr(play, "in_code", lambda seating: False)
+            assert in_code == play_match(setting, 5, bots)
 
 
 @pytest.mark.parametrize("name", GAMES)

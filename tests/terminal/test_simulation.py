@@ -13,9 +13,10 @@ import pytest
 
 from stolik import games
 from stolik.core.errors import StolikError
+from stolik.core.playout import row_type
 from stolik.terminal import report, simulation
 from stolik.terminal.report import Counts, Tally, wilson
-from stolik.terminal.simulation import AHEAD, CHUNK, Chunk, Plan, simulate
+from stolik.terminal.simulation import AHEAD, CHUNK, Plan, simulate
 from tests.terminal.guests import anybody, every_game, paper, printed
 
 __all__ = ["anybody"]
@@ -39,8 +40,8 @@ def test_another_seed_gives_other_matches():
 
 def test_a_longer_simulation_begins_with_the_same_matches():
     short, long = (list(simulate(plan(games_=count))) for count in (CHUNK, 2 * CHUNK + 7))
-    assert [len(chunk.decisions) for chunk in long] == [CHUNK, CHUNK, 7]
-    assert (short[0].scores == long[0].scores).all()
+    assert [len(chunk) for chunk in long] == [CHUNK, CHUNK, 7]
+    assert (short[0]["points"] == long[0]["points"]).all()
 
 
 @every_game
@@ -68,7 +69,6 @@ def test_matches_are_the_games_own_replayed_from_their_points():
 
 def test_bots_that_are_asked_one_decision_at_a_time_are_as_repeatable(anybody):
     asked = plan(levels=("hard", "normal", "easy", "random"), games_=6)
-    assert not asked.compiled
     assert facts(asked, 1) == facts(asked, 2)
     assert sum(win["share"] for win in facts(asked)["win_share"]) == pytest.approx(1, abs=1e-5)
 
@@ -109,7 +109,7 @@ BILLION = 10**9
 
 def test_a_billion_games_are_begun_a_few_at_a_time(monkeypatch):
     begun = []
-    monkeypatch.setattr(simulation, "_compiled", lambda plan: lambda first: begun.append(first) or first)
+    monkeypatch.setattr(simulation, "_play", lambda plan, first, size, stopped: begun.append(first) or first)
     chunks = simulate(plan(games_=BILLION), 2)
     assert [next(chunks) for _ in range(3)] == [0, CHUNK, 2 * CHUNK]
     chunks.close()
@@ -121,8 +121,7 @@ def test_matches_are_forgotten_once_they_are_counted():
 
     def chunks():
         for _ in range(50):
-            ones = np.ones((CHUNK, 4), np.int64)
-            chunk = Chunk(ones[:, 0], ones[:, 0], ones, ones / 4)
+            chunk = np.ones(CHUNK, row_type(games.load("komary")))
             seen.append(weakref.ref(chunk))
             yield chunk
             assert sum(chunk() is not None for chunk in seen) <= 2
@@ -169,7 +168,7 @@ def test_the_report_reads_as_a_table_or_as_json(capsys):
 def test_rules_of_thumb_never_reach_the_guards_in_ten_thousand_matches(level):
     # A match of triggs that its guard ends leaves everybody boxes; every turn of kotostrofa asks at least one decision.
     triggs = plan("triggs", 4, [level] * 4, 10_000, boxes=(2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5), hand=5, hand_limit=10)
-    assert all((chunk.scores.min(axis=1) == 0).all() for chunk in simulate(triggs))
+    assert all((chunk["points"].min(axis=1) == 0).all() for chunk in simulate(triggs))
     default = games.load("kotostrofa").options[1].default
     kotostrofa = plan("kotostrofa", 4, [level] * 4, 10_000, rounds=1, colours=default)
-    assert all((chunk.decisions < 300).all() for chunk in simulate(kotostrofa))
+    assert all((chunk["decisions"] < 300).all() for chunk in simulate(kotostrofa))

@@ -1,27 +1,33 @@
-"""Playing blocks: whole matches in compiled code where every bot is compiled, else decision by decision."""
+"""Playing matches among bots: in compiled code where every bot is compiled, else the same loop asks them in Python."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from threading import Event
 from typing import Any
 
 import numpy as np
 
-from stolik.arena.table import Block, Setting, bot_key, deal_key
-from stolik.bots import make
-from stolik.bots.decide import CHANCE, fresh, key_with, thumb
+from stolik.arena.table import Block, LineUp, Setting, bot_key, deal_key
+from stolik.bots import Bot, make
+from stolik.bots.decide import CHANCE, fresh, key_with, policy_of, random
 from stolik.core import rng
-from stolik.core.contract import apply, deal, mask, over, points, to_act, utility
+from stolik.core.contract import legal, mask
 from stolik.core.game import Game, undealt
-from stolik.core.jit import bound, template
+from stolik.core.jit import bound, interpreted, template
 from stolik.core.levels import THUMBS
-from stolik.core.match import Match
 from stolik.core.options import read_options
-from stolik.core.playout import settle
+from stolik.core.playout import DEALT, GIVEN, LIVE, MASKED, NOBODY, STATES, matches, parts_of, row_type
+from stolik.core.step import masked
+
+__all__ = ["NOBODY", "Result", "Stopped", "compile_for", "play_block", "play_match", "play_rows"]
 
 RANDOM, EASY, NORMAL = range(len(THUMBS))
-MASKED, DEALT, LIVE = range(3)  # the places in `states`
-DECISIONS, TURNS, FIRST, LEAD_CHANGES = range(4)  # places in `notes`
-NOBODY = -1
+OWN = np.uint64(0)
+Rows = np.ndarray[Any, np.dtype[Any]]
+
+
+class Stopped(Exception):
+    """Nobody waits for the match any more."""
 
 
 @dataclass(frozen=True)
@@ -32,165 +38,125 @@ class Result:
     points: list[int]
     decisions: int
     turns: int  # decisions of one seat in a row are one turn, and so is what several decide at once
-    first: int  # the seat that decided first, or -1 when all did at once
+    first: int  # the seat that decided first, or NOBODY when several did at once
     lead_changes: int
 
     def json(self) -> dict[str, Any]:
         return asdict(self)
 
 
-def random(state: Any, seat: int, key: Any, chance: Any, actions: Any) -> int:
+def easy(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+    """The game's rule of thumb for the level."""
     raise NotImplementedError
 
 
-def easy(state: Any, seat: int, key: Any, chance: Any, actions: Any) -> int:
+def normal(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+    """The game's rule of thumb for the level."""
     raise NotImplementedError
 
 
-def normal(state: Any, seat: int, key: Any, chance: Any, actions: Any) -> int:
-    raise NotImplementedError
-
-
-@template()
-def leader(state: Any) -> int:
-    """The seat that is ahead of all others, or NOBODY."""
-    best, tied = 0, False
-    for seat in range(1, state.seats):
-        lead = points(state, seat) - points(state, best)
-        if FEWEST:
-            lead = -lead
-        if lead > 0:
-            best, tied = seat, False
-        elif lead == 0:
-            tied = True
-    return NOBODY if tied else best
-
-
-FEWEST = True
-
-
-@template()
-def decision(states: Any, seat: int, level: int, key: Any, chance: Any, buffer: Any) -> int:
-    """What the bot at a seat does: each gets a masked copy, and nothing else of the match."""
-    states[MASKED] = states[LIVE]
-    state = states[MASKED]
-    mask(state, seat)
-    if level == EASY:
-        return easy(state, seat, key, chance, buffer)
-    if level == NORMAL:
-        return normal(state, seat, key, chance, buffer)
-    return random(state, seat, key, chance, buffer)
-
-
-@template(settle, decision, leader)
-def play(
-    states: Any, levels: Any, keys: Any, chance: Any, buffer: Any, choices: Any, shares: Any, totals: Any, notes: Any
-) -> None:
-    """Play the match that `states[DEALT]` is ready to deal; a choice made at once is made unseen."""
-    states[LIVE] = states[DEALT]
+@template(inline=True)
+def thumb(states: Any, row: Any, seat: int, number: int, chance: Any, actions: Any) -> int:
+    """For `choose`: the action of a seat's rule of thumb."""
     state = states[LIVE]
-    notes[:] = 0
-    notes[FIRST] = NOBODY
-    deal(state)
-    settle(state)
-    ahead = NOBODY
-    last = 0
-    while not over(state):
-        waiting = to_act(state)
-        if waiting != last or waiting & (waiting - 1) != 0:
-            notes[TURNS] += 1
-        last = waiting
-        if notes[DECISIONS] == 0 and waiting & (waiting - 1) == 0:
-            while waiting >> (notes[FIRST] + 1) != 0:
-                notes[FIRST] += 1
-        for seat in range(state.seats):
-            if (waiting >> seat) & 1:
-                notes[DECISIONS] += 1
-                key_with(chance, keys[seat], notes[DECISIONS])
-                choices[seat] = decision(states, seat, levels[seat], fresh(chance), chance, buffer)
-        for seat in range(state.seats):
-            if (waiting >> seat) & 1:
-                apply(state, seat, choices[seat])
-        settle(state)
-        front = leader(state)
-        if front != NOBODY and front != ahead:
-            if ahead != NOBODY:
-                notes[LEAD_CHANGES] += 1
-            ahead = front
-    for seat in range(state.seats):
-        shares[seat] = utility(state, seat)
-        totals[seat] = points(state, seat)
+    count = legal(state, seat, actions)
+    if row.chances[seat] != OWN:
+        key_with(chance, row.chances[seat], number)
+        key_with(chance, fresh(chance), 0)
+    dice = fresh(chance)
+    if count == 1:
+        return actions[0]
+    if row.levels[seat] == RANDOM:
+        return random(state, seat, actions, count, dice)
+    # A masked copy: what it may not know it cannot use, even by mistake.
+    states[MASKED] = states[LIVE]
+    seen = states[MASKED]
+    mask(seen, seat)
+    if row.levels[seat] == EASY:
+        return easy(seen, seat, actions, count, dice)
+    return normal(seen, seat, actions, count, dice)
 
 
-def _compiled(game: Game) -> Callable[..., Any]:
-    """`play` compiled for a game."""
-    thumbs = {level: ("", thumb(game, level)) for level in THUMBS}
-    return bound(game, play, FEWEST=("", game.fewest), **thumbs)
+def compiled(game: Game) -> Callable[..., None]:
+    """The loop with rules of thumb, all of it in compiled code."""
+    thumbs = {level: ("", policy_of(game, level)) for level in THUMBS if level != "random"}
+    return bound(game, matches, choose=("thumbs", bound(game, thumb, **thumbs)), **parts_of(game))
+
+
+def asking(game: Game, bots: Sequence[Bot], stopped: Event | None = None) -> Callable[..., None]:
+    """The loop with any bots, asked one decision at a time: what Python adds is little beside a search."""
+
+    def asked(states: Any, row: Any, seat: int, number: int, chance: Any, actions: Any) -> int:
+        if stopped is not None and stopped.is_set():
+            raise Stopped
+        if row.chances[seat]:
+            key_with(chance, row.chances[seat], number)
+        return bots[seat].choose(masked(game, states[LIVE], seat), seat, int(fresh(chance)))
+
+    return interpreted(game, matches, choose=("", asked), **parts_of(game))
+
+
+def play_rows(
+    setting: Setting,
+    rows: Rows,
+    seatings: Sequence[LineUp],
+    noted: bool = True,
+    stream: bytes = bytes(32),
+    stopped: Event | None = None,
+) -> None:
+    """Play the match of every row with the bots of its seating, or of the only one; the same however it is played."""
+    game = setting.rules
+    states = np.zeros(STATES, game.state)
+    states[DEALT] = undealt(game, setting.seats, read_options(game.options, setting.options))
+    chance = np.zeros(1, CHANCE)[0]
+    rng.rekey(chance, rng.key_words(stream))
+    memory = noted, chance, np.zeros(game.actions, np.int16), np.zeros(setting.seats, np.int64)
+    if all(in_code(seating) for seating in seatings):
+        rows["levels"][:, : setting.seats] = np.array(
+            [[THUMBS.index(name) for name in seating] for seating in seatings]
+        )
+        compiled(game)(states, rows, *memory)
+        return
+    for index in range(len(rows)):
+        bots = [make(name, game) for name in seatings[index % len(seatings)]]
+        asking(game, bots, stopped)(states, rows[index : index + 1], *memory)
+
+
+def in_code(seating: Sequence[str]) -> bool:
+    """Whether all that play are compiled."""
+    return set(seating) <= set(THUMBS)
 
 
 def play_block(setting: Setting, block: Block) -> list[Result]:
     """The results of every different rotation of a block."""
-    return [play_match(setting, block.deal, seating) for seating in block.seatings]
+    return _played(setting, block.deal, block.seatings)
 
 
 def play_match(setting: Setting, deal: int, seating: Sequence[str]) -> Result:
     """One match of named bots: the same cards, chance and moves wherever and however it is played."""
-    keys = [bot_key(setting.game, deal, seat, name) for seat, name in enumerate(seating)]
-    if set(seating) <= set(THUMBS):
-        return compiled(setting, deal, seating, keys)
-    return interpreted(setting, deal, seating, keys)
+    return _played(setting, deal, [tuple(seating)])[0]
 
 
-def compiled(setting: Setting, deal: int, seating: Sequence[str], keys: Sequence[int]) -> Result:
-    """A match among rules of thumb, all of it in compiled code."""
-    game = setting.rules
-    states = np.zeros(3, game.state)
-    states[DEALT] = undealt(game, setting.seats, read_options(game.options, setting.options))
-    dealt = states[DEALT]
-    rng.rekey(dealt, rng.key_words(deal_key(game.name, deal)))
-    buffer, chance = np.zeros(game.actions, np.int16), np.zeros(1, CHANCE)[0]
-    levels = np.array([THUMBS.index(name) for name in seating])
-    choices, totals = np.zeros((2, setting.seats), np.int64)
-    shares, notes = np.zeros(setting.seats), np.zeros(4, np.int64)
-    _compiled(game)(states, levels, np.array(keys, np.uint64), chance, buffer, choices, shares, totals, notes)
-    return Result(shares.tolist(), totals.tolist(), *map(int, notes))
+def _played(setting: Setting, deal: int, seatings: list[LineUp]) -> list[Result]:
+    rows = np.zeros(len(seatings), row_type(setting.rules))
+    rows["number"] = GIVEN
+    rows["key"] = rng.key_words(deal_key(setting.game, deal))
+    for row, seating in zip(rows, seatings, strict=True):
+        row["chances"][: setting.seats] = [bot_key(setting.game, deal, *taken) for taken in enumerate(seating)]
+    play_rows(setting, rows, seatings)
+    return [_result(row, setting.seats) for row in rows]
 
 
-def interpreted(setting: Setting, deal: int, seating: Sequence[str], keys: Sequence[int]) -> Result:
-    """A match of any bots, decision by decision: what Python adds is little beside a search."""
-    match = Match(setting.game, setting.seats, deal_key(setting.game, deal), setting.options)
-    bots = [make(name, match.game) for name in seating]
-    chance = np.zeros(1, CHANCE)[0]
-    first = match.to_act[0] if len(match.to_act) == 1 else NOBODY
-    ahead, last, decisions, turns, lead_changes = NOBODY, [NOBODY], 0, 0, 0
-    while not match.over:
-        turns += match.to_act != last or len(last) > 1
-        last = match.to_act
-        choices = []
-        for seat in match.to_act:
-            decisions += 1
-            key_with(chance, np.uint64(keys[seat]), decisions)
-            choices.append((seat, bots[seat].choose(match.masked(seat), seat, int(fresh(chance)))))
-        for seat, action in choices:
-            match.play(seat, match.game.moves[action])
-        front = in_front(match)
-        if front != NOBODY and front != ahead:
-            lead_changes += ahead != NOBODY
-            ahead = front
-    shares = [float(match.game.utility(match.state, seat)) for seat in range(match.seats)]
-    return Result(shares, match.points, decisions, turns, first, lead_changes)
-
-
-def in_front(match: Match) -> int:
-    """The seat that is ahead of all others, or NOBODY."""
-    best = min(match.points) if match.game.fewest else max(match.points)
-    return match.points.index(best) if match.points.count(best) == 1 else NOBODY
+def _result(row: Any, seats: int) -> Result:
+    notes = (int(row[name]) for name in ("decisions", "turns", "first", "lead_changes"))
+    return Result(row["shares"][:seats].tolist(), row["points"][:seats].tolist(), *notes)
 
 
 def compile_for(setting: Setting, bots: Sequence[str]) -> None:
     """Compile in this process what workers will need: parallel first compiles can crash."""
-    for bot in bots:
-        name = "hard@1" if bot.startswith("hard") else "flat1" if bot.startswith("flat") else bot
+    names = ["hard@1" if bot.startswith("hard") else "flat1" if bot.startswith("flat") else bot for bot in bots]
+    for name in names:
         play_match(setting, 0, [name] * setting.seats)
-        if bot not in THUMBS:
-            play_match(setting, 0, [name, *["random"] * (setting.seats - 1)])
+    for outsider in [name for name in names if name not in THUMBS][:1]:
+        for name in names:
+            play_match(setting, 0, [outsider, *[name] * (setting.seats - 1)])

@@ -41,7 +41,9 @@ def bind(template: F, game: str, inline: bool = False, /, **functions: Callable[
     bound.__module__ = template.__module__
     bound.__qualname__ = name
     bound.__doc__ = template.__doc__
-    sources = dict.fromkeys([*_sources(template.__module__), f"games/{game}"])
+    modules = dict.fromkeys(getattr(part, "__module__", None) or "" for part in (template, *functions.values()))
+    within = [source for module in modules if module.startswith("stolik.") for source in _sources(module)]
+    sources = dict.fromkeys([*within, f"games/{game}"])
     return _compile(bound, tuple(sources), inline)
 
 
@@ -80,6 +82,15 @@ def bound(game: Any, template: F, **parts: tuple[str, Any]) -> F:
         _BOUND[key] = bind(named, game.name, inline, **{**game.functions(), **values})
     compiled: F = _BOUND[key]
     return compiled
+
+
+def interpreted(game: Any, template: F, **parts: tuple[str, Any]) -> F:
+    """A registered template as Python that calls what is compiled: for a part that cannot be compiled."""
+    inner, _ = _TEMPLATES[template]
+    values = {name: value for name, (_, value) in parts.items()}
+    values |= {part.__name__: bound(game, part, **parts) for part in inner}
+    function: Any = FunctionType(template.__code__, {**template.__globals__, **game.functions(), **values})
+    return function
 
 
 @cache

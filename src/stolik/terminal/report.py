@@ -11,7 +11,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from stolik.terminal.simulation import Chunk, Plan, simulate
+from stolik.arena.play import Rows
+from stolik.terminal.simulation import Plan, simulate
 
 CERTAINTY = 1.96  # standard deviations on either side of a 95 % interval
 BARS = "▁▂▃▄▅▆▇█"
@@ -28,12 +29,12 @@ def show(console: Console, plan: Plan, as_json: bool, threads: int | None = None
         tally.show(console)
 
 
-def _watched(console: Console, plan: Plan, chunks: Iterator[Chunk], quiet: bool) -> Iterator[Chunk]:
+def _watched(console: Console, plan: Plan, chunks: Iterator[Rows], quiet: bool) -> Iterator[Rows]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=quiet or not console.is_terminal, transient=True) as progress:
         task = progress.add_task(plan.game.name, total=plan.games)
         for chunk in chunks:
-            progress.advance(task, len(chunk.decisions))
+            progress.advance(task, len(chunk))
             yield chunk
 
 
@@ -96,7 +97,7 @@ class Counts:
 class Tally:
     """Everything that is counted over the matches of a plan, folded in as they come."""
 
-    def __init__(self, plan: Plan, chunks: Iterable[Chunk]) -> None:
+    def __init__(self, plan: Plan, chunks: Iterable[Rows]) -> None:
         self.plan = plan
         self.decisions, self.rounds = Counts(), Counts()
         self.scores = [Counts() for _ in range(plan.seats)]
@@ -105,13 +106,13 @@ class Tally:
         for chunk in chunks:
             self._add(chunk)
 
-    def _add(self, chunk: Chunk) -> None:
-        self.decisions.add(chunk.decisions)
-        self.rounds.add(chunk.rounds)
+    def _add(self, rows: Rows) -> None:
+        self.decisions.add(rows["decisions"])
+        self.rounds.add(rows["rounds"])
         for seat, counts in enumerate(self.scores):
-            counts.add(chunk.scores[:, seat])
-        self.shares += chunk.shares.sum(axis=0)
-        self.ties += int((chunk.shares.max(axis=1) < 1).sum())
+            counts.add(rows["points"][:, seat])
+        self.shares += rows["shares"][:, : self.plan.seats].sum(axis=0)
+        self.ties += int((rows["shares"].max(axis=1) < 1).sum())
 
     def facts(self) -> dict[str, Any]:
         """The report as plain JSON."""

@@ -12,12 +12,15 @@ from rich.console import Console
 from rich.table import Table
 
 from stolik import games
-from stolik.core import playout
+from stolik.bots.decide import CHANCE
 from stolik.core.game import Game, undealt
 from stolik.core.jit import bound
 from stolik.core.match import Match
+from stolik.core.playout import begin, random_matches, row_type, turn
 from stolik.terminal.screen import busy
 from stolik.terminal.sitting import usual_seats
+
+MOST = 5_000  # matches a call
 
 
 @dataclass(frozen=True)
@@ -52,28 +55,33 @@ def measure(game: Game, seconds: float) -> Speed:
 
 
 def compiled(match: Match, seconds: float) -> float:
-    """Whole playouts inside compiled code."""
-    play = bound(match.game, playout.playouts)
+    """Whole matches inside compiled code."""
+    play = random_matches(match.game)
     states, actions = _states(match), np.zeros(match.game.actions, np.int16)
-    play(states, 0, 10, actions)
-    decisions, matches, start = 0, 0, time.process_time()
+    chance, choices = np.zeros(1, CHANCE)[0], np.zeros(match.seats, np.int64)
+    rows = np.zeros(MOST, row_type(match.game))
+    rows["number"] = np.arange(MOST)
+    rows["chances"] = 1 + np.arange(MOST)[:, None]
+    play(states, rows[:10], False, chance, actions, choices)
+    decisions, start = 0, time.process_time()
     for count in _growing():
-        decisions += play(states, matches, count, actions)
-        matches += count
+        play(states, rows[:count], False, chance, actions, choices)
+        decisions += int(rows["decisions"][:count].sum())
         taken = time.process_time() - start
         if taken > seconds:
             return decisions / taken
+        rows["number"] += count
     raise AssertionError
 
 
 def driven(match: Match, seconds: float) -> float:
     """Python chooses every move: it hears the seat and the number of legal moves, and answers with one of them."""
-    begin, turn = bound(match.game, playout.begin), bound(match.game, playout.turn)
+    first, then = bound(match.game, begin), bound(match.game, turn)
     states, actions = _states(match), np.zeros(match.game.actions, np.int16)
-    play_driven(begin, turn, states, actions, 0, 5)
+    play_driven(first, then, states, actions, 0, 5)
     decisions, matches, start = 0, 5, time.process_time()
     for count in _growing():
-        decisions += play_driven(begin, turn, states, actions, matches, count)
+        decisions += play_driven(first, then, states, actions, matches, count)
         matches += count
         taken = time.process_time() - start
         if taken > seconds:
@@ -107,4 +115,4 @@ def _growing() -> Iterator[int]:
     count = 20
     while True:
         yield count
-        count = min(count * 2, 20_000)
+        count = min(count * 2, MOST)

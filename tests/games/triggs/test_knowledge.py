@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from stolik import Match
-from stolik.core.jit import bound
-from stolik.core.playout import playouts
+from stolik.bots.decide import CHANCE
+from stolik.core.game import undealt
+from stolik.core.playout import DEALT, LIVE, STATES, random_matches, row_type
 from stolik.games.triggs import rules
 from stolik.games.triggs.notation import DECKS
 from tests.games.triggs.position import position
@@ -200,11 +201,11 @@ def test_unseen_cards_are_dealt_anew_with_equal_chances():
 
 def test_the_guard_is_far_away_even_for_random_play():
     match = Match("triggs", seats=2, seed=1)
-    play = bound(match.game, playouts)
-    states = np.zeros(2, rules.STATE)
-    states[0] = match.state
-    buffer = np.zeros(match.game.actions, np.int16)
+    play = random_matches(match.game)
+    states, rows, chance = np.zeros(STATES, rules.STATE), np.zeros(1, row_type(match.game)), np.zeros(1, CHANCE)
+    states[DEALT] = undealt(match.game, 2, match.options)
     for number in range(300):
-        play(states, number, 1, buffer)
-        assert states[1]["boxes_left"][:2].min() == 0
-        assert states[1]["turns"] < 400
+        rows["number"], rows["chances"] = number, number + 1
+        play(states, rows, False, chance[0], np.zeros(match.game.actions, np.int16), np.zeros(2, np.int64))
+        assert states[LIVE]["boxes_left"][:2].min() == 0
+        assert states[LIVE]["turns"] < 400
