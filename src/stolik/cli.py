@@ -74,7 +74,7 @@ Lang = Annotated[str | None, typer.Option("--lang", help="pl or en; else what LA
 Options = Annotated[
     list[str] | None, typer.Option("--option", help="a house rule; see `stolik games`", metavar="NAME=VALUE")
 ]
-Seats = Annotated[int | None, typer.Option(help="how many sit at the table")]
+Seats = Annotated[int | None, typer.Option(help="number of players")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="no signs beyond ASCII")]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="one of those that `stolik games` lists")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="a record of a match")]
@@ -107,7 +107,7 @@ def play(
     name: Annotated[str | None, typer.Option(help="your name at the table")] = None,
     seed: Annotated[int | None, typer.Option(help="the same deal again")] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="where to keep the match")] = None,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="go on with a match that was kept")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="continue a saved match")] = None,
     ascii_only: Ascii = False,
 ) -> None:
     """Sit down and play against bots."""
@@ -174,7 +174,7 @@ def replay(
     lang: Lang = None,
     ascii_only: Ascii = False,
 ) -> None:
-    """Step through a match that was kept."""
+    """Step through a saved match."""
     from stolik.terminal import screen
     from stolik.terminal.replaying import Replay
 

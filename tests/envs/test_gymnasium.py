@@ -123,9 +123,9 @@ def test_masks_are_found_where_a_masking_library_looks_for_them():
 
 
 def test_a_way_to_draw_that_is_not_known_gets_a_sentence():
-    with pytest.raises(ValueError, match="unknown render mode 'human': 'ansi', 'rgb_array' will do"):
+    with pytest.raises(ValueError, match="unknown render mode 'human': modes are 'ansi', 'rgb_array'"):
         AgainstBots("komary", render_mode="human")
-    with pytest.raises(ValueError, match="unknown render mode 'ansi': no mode will do"):
+    with pytest.raises(ValueError, match="unknown render mode 'ansi': modes are none"):
         ManyAgainstBots("komary", render_mode="ansi")
 
 

@@ -59,14 +59,14 @@ def test_a_database_of_a_later_version_is_refused(tmp_path):
 @pytest.mark.parametrize(
     ("db", "why"),
     [
-        ("nonsense", "no database can be reached by 'nonsense': sqlite"),
+        ("nonsense", "no database can be reached by 'nonsense': give sqlite"),
         ("postgresql://me:secret@localhost/db", "me:***@localhost/db': sqlite+aiosqlite:///FILE or postgresql+asyncpg"),
         ("postgresql+asyncpg://me:secret@127.0.0.1:1/db", "me:***@127.0.0.1:1/db' cannot be used: "),
         (
             "postgresql+asyncpg://me:secret@localhost:port/db",
             "by 'postgresql+asyncpg://me:***@localhost:port/db': sqlite",
         ),
-        ("sqlite+aiosqlite://", "no database can be reached by 'sqlite+aiosqlite://': sqlite"),
+        ("sqlite+aiosqlite://", "no database can be reached by 'sqlite+aiosqlite://': give sqlite"),
         ("sqlite+aiosqlite:///torn.db", "cannot be used: file is not a database"),
         ("sqlite+aiosqlite:///later.db", "which this version does not know: use a later Stolik"),
     ],

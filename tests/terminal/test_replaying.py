@@ -62,7 +62,7 @@ def test_a_seats_eyes_do_not_see_the_others_cards(monkeypatch, kept):
     replay = browsed(monkeypatch, path, "s 1", "s 9")
     assert replay.viewer == 1
     assert "seen by #1" in printed(replay.console)
-    assert "nobody sees from '9'" in printed(replay.console)
+    assert "no viewer '9'" in printed(replay.console)
 
 
 def test_verify_says_what_agrees(kept):

@@ -151,7 +151,7 @@ def test_ctrl_c_stops_a_simulation_of_a_billion_games(bots):
 
 
 def test_no_games_are_refused():
-    with pytest.raises(StolikError, match="0 games cannot be simulated"):
+    with pytest.raises(StolikError, match="the number of games must be at least 1, not 0"):
         plan(games_=0)
 
 

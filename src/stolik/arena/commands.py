@@ -12,7 +12,7 @@ from rich.table import Table
 from stolik.core.errors import StolikError
 from stolik.core.levels import LEVELS, USUAL
 
-Seats = Annotated[int | None, typer.Option(help="how many play; the fewest that can if not said")]
+Seats = Annotated[int | None, typer.Option(help="number of players (default: the game's minimum)")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", help="a house rule as name=value; may be repeated")
 ]
@@ -113,7 +113,7 @@ def options_of(given: list[str] | None) -> dict[str, str]:
     pairs = [text.partition("=") for text in given or []]
     for name, sign, _ in pairs:
         if not sign:
-            raise StolikError(f"option {name!r} has no value: {name}=VALUE will do")
+            raise StolikError(f"option {name!r} has no value: write {name}=VALUE")
     return {name: value for name, _, value in pairs}
 
 

@@ -51,7 +51,7 @@ def full_name(game: Game, bot: str) -> str:
 def line_ups(bots: Sequence[str], seats: int) -> list[LineUp]:
     """As many bots as seats share one table; otherwise each bot sits alone among each other one."""
     if len(set(bots)) != len(bots):
-        raise StolikError(f"bots {', '.join(bots)} will not do: each must be named once")
+        raise StolikError(f"each bot is named once, not as in {', '.join(bots)}")
     if len(bots) == seats:
         return [tuple(bots)]
     return [alone(one, others, seats) for one, others in permutations(bots, 2)]
@@ -80,7 +80,7 @@ def bot_key(game: str, deal: int, seat: int, bot: str) -> int:
 
 
 def code_digest(game: str) -> str:
-    """Which program played: results of another one are not this one's."""
+    """A digest of the code, so results of different versions never mix."""
     digest = hashlib.sha256()
     for folder in ("core", f"games/{game}", "bots", "arena"):
         for path in sorted((PACKAGE / folder).rglob("*.py")):

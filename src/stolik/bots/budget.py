@@ -7,7 +7,7 @@ from stolik.core.errors import StolikError
 
 @dataclass(frozen=True)
 class Budget:
-    """So many simulations, the same everywhere, or so much time."""
+    """A number of simulations, the same everywhere, or a time."""
 
     simulations: int | None = None
     milliseconds: float | None = None
@@ -15,7 +15,7 @@ class Budget:
     def __post_init__(self) -> None:
         given = [number for number in (self.simulations, self.milliseconds) if number is not None]
         if len(given) != 1 or not given[0] > 0:
-            raise ValueError(f"{self} will not do: a budget is either simulations or milliseconds, more than 0")
+            raise ValueError(f"a budget is either simulations or milliseconds, more than 0, not {self}")
 
     def __str__(self) -> str:
         return f"{self.milliseconds:g}ms" if self.milliseconds is not None else f"{self.simulations}"
@@ -27,4 +27,4 @@ def read_budget(text: str) -> Budget:
     try:
         return Budget(milliseconds=float(number)) if text.endswith("ms") else Budget(simulations=int(number))
     except ValueError:
-        raise StolikError(f"budget {text!r} will not do: simulations such as '2000' or time such as '20ms'") from None
+        raise StolikError(f"a budget is simulations such as '2000' or time such as '20ms', not {text!r}") from None

@@ -26,7 +26,7 @@ from stolik.core.match import Match
 
 DEFAULT_SIMULATIONS = 1000
 
-CHUNKS = 16  # compiled code cannot look at the clock: so many times it comes back in a budget
+CHUNKS = 16  # compiled code cannot read the clock, so a budget is spent in this many calls
 GLANCE = 20  # worlds for a move that is shown although it is not worth a try
 RESERVE = 0.9  # of the time is planned for, the rest pays for what takes longer than it did before
 

@@ -48,7 +48,7 @@ def plausible(state: Any, seat: int, actions: Any, count: int) -> int:
 
 
 def reopen(state: Any) -> None:
-    """Take back what others have chosen unseen: they choose in each world as everybody does there."""
+    """Undo other seats' hidden choices; each world draws them afresh."""
     raise NotImplementedError
 
 

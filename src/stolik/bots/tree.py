@@ -74,7 +74,7 @@ def selected(nodes: Any, node: int, actions: Any, count: int, own: int, dice: An
 def grow(
     states: Any, seat: int, key: Any, nodes: Any, used: int, first: int, count: int, path: Any, buffer: Any, worth: Any
 ) -> int:
-    """So many further simulations; how many nodes are used then."""
+    """Run `simulations` more of them; the number of nodes used then."""
     for number in range(first, first + count):
         states[TRIED] = states[MASKED]
         state = states[TRIED]

@@ -27,7 +27,7 @@ class Number:
     def read(self, given: Any) -> int:
         number = _whole(given)
         if number is None or not self.low <= number <= self.high:
-            raise WrongOption(f"option {self.name!r} may not be {given!r}: a whole number from {self.range} will do")
+            raise WrongOption(f"option {self.name!r} takes a whole number from {self.range}, not {given!r}")
         return number
 
     def stored(self, value: int) -> Any:
@@ -62,7 +62,7 @@ class Flag:
         }
         flag = words.get(str(given).strip().lower())
         if flag is None:
-            raise WrongOption(f"option {self.name!r} may not be {given!r}: 'on' or 'off' will do")
+            raise WrongOption(f"option {self.name!r} takes 'on' or 'off', not {given!r}")
         return flag
 
     def stored(self, value: bool) -> Any:
@@ -90,9 +90,7 @@ class Numbers:
         parts: Sequence[Any] = given.split(",") if isinstance(given, str) else given
         numbers = [_whole(part) for part in parts] if isinstance(parts, list | tuple) else []
         if len(numbers) != len(self.default) or any(n is None or not self.low <= n <= self.high for n in numbers):
-            raise WrongOption(
-                f"option {self.name!r} may not be {given!r}: {self.range} will do, such as {self.example}"
-            )
+            raise WrongOption(f"option {self.name!r} takes {self.range}, such as {self.example}, not {given!r}")
         return [n for n in numbers if n is not None]
 
     @property
@@ -121,7 +119,7 @@ class Letters:
 
     def read(self, given: Any) -> str:
         if not isinstance(given, str) or len(given) != len(self.default) or set(given) - set(self.alphabet):
-            raise WrongOption(f"option {self.name!r} may not be {given!r}: {self.range} will do")
+            raise WrongOption(f"option {self.name!r} takes {self.range}, not {given!r}")
         return given
 
     def stored(self, value: str) -> Any:

@@ -77,7 +77,7 @@ def seen_by(game: Game, states: Sequence[State], viewers: Sequence[int]) -> list
 
 @cache
 def _fields(game: Game) -> frozenset[str]:
-    """The fields that a view may read; the generator's are nobody's."""
+    """The fields a view may read; never the random generator's."""
     return frozenset(game.state.names or ()) - {name for name, *_ in rng.FIELDS}
 
 

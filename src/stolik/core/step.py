@@ -114,7 +114,7 @@ def masked(game: Game, state: State, viewer: Viewer) -> State:
 def view_of(game: Game, state: State, viewer: Viewer) -> dict[str, Any]:
     """A state as plain JSON for a viewer, made from the masked state alone."""
     if viewer not in (None, "public") and viewer not in range(state["seats"]):
-        raise ValueError(f"no viewer {viewer!r}: a seat below {state['seats']}, 'public' or None will do")
+        raise ValueError(f"no viewer {viewer!r}: viewers are seats below {state['seats']}, 'public' and None")
     return _view(game, seen_by(game, [state], [seat_of(viewer)])[0], viewer)
 
 

@@ -65,7 +65,7 @@ def chip(text: str, ink: str = INK) -> Text:
 
 
 def backs(count: int) -> Text:
-    """So many cards face down."""
+    """Cards face down."""
     return Text("▮" * count, LINEN)
 
 

@@ -21,7 +21,7 @@ FACE, EDGE, BACK = (255, 255, 255), (200, 186, 164), (150, 72, 58)
 def check_render_mode(mode: str | None, modes: list[str]) -> None:
     """Raise what is wrong with a way to draw."""
     if mode not in (None, *modes):
-        raise ValueError(f"unknown render mode {mode!r}: {', '.join(map(repr, modes)) or 'no mode'} will do")
+        raise ValueError(f"unknown render mode {mode!r}: modes are {', '.join(map(repr, modes)) or 'none'}")
 
 
 def rendered(table: Table, viewer: Viewer, mode: str | None) -> Any:

@@ -38,10 +38,10 @@ REFUSALS = {
     400: "A value is out of its bounds, or they do not go together",
     401: "No session",
     403: "Another site's page asks, or what is asked for is hidden",
-    404: "There is none",
+    404: "No such table, match or page",
     413: "The body is too large",
     429: "Too many requests",
-    503: "The database is away",
+    503: "The database is unavailable",
 }
 
 
@@ -274,7 +274,7 @@ async def games() -> protocol.Games:
 @get(
     "/healthz",
     summary="Whether this worker can serve",
-    responses={503: ResponseSpec(protocol.Health, description="It is stopping, or the database is away")},
+    responses={503: ResponseSpec(protocol.Health, description="It is stopping, or the database is unavailable")},
 )
 async def health(request: AnyRequest) -> Response[protocol.Health]:
     hall = hall_of(request)

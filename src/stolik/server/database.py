@@ -15,7 +15,7 @@ from stolik.server.upgrade import LaterSchema, upgrade
 
 DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
 FORMS = "sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER:PASSWORD@HOST/NAME"
-PATIENCE = 8.0  # seconds that anybody waits for the database before being told that it is away
+PATIENCE = 8.0  # seconds that anybody waits for the database before being told that it is unavailable
 
 
 class Unusable(StolikError):
@@ -28,10 +28,10 @@ def prepare(url: str) -> None:
         address = make_url(url)
     except (ArgumentError, ValueError) as error:
         hidden = re.sub(r":[^:@/]*@", ":***@", url)
-        raise Unusable(f"no database can be reached by {hidden!r}: {FORMS} will do") from error
+        raise Unusable(f"no database can be reached by {hidden!r}: give {FORMS}") from error
     named = address.render_as_string(hide_password=True)
     if address.drivername not in DRIVERS or (address.drivername.startswith("sqlite") and not on_file(url)):
-        raise Unusable(f"no database can be reached by {named!r}: {FORMS} will do")
+        raise Unusable(f"no database can be reached by {named!r}: give {FORMS}")
     try:
         if on_file(url):
             keep_private(Path(address.database or ""))

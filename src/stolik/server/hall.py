@@ -30,7 +30,7 @@ SESSIONS = 20_000  # so many are remembered without asking the database
 
 
 class Hall:
-    """Everything that a worker holds; all of it can be lost."""
+    """A worker's memory; nothing here must survive a crash."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -205,7 +205,7 @@ class Hall:
                 for room in [room for room in self.rooms.values() if room.dirty]:
                     await room.refresh()
             except Away as error:
-                log.error("the database is away", why=str(error))
+                log.error("the database is unavailable", why=str(error))
             if now - swept > SWEEP:
                 swept = now
                 self._forget_empty()

@@ -28,7 +28,7 @@ class Path:
         names, _, item = text.rstrip("!?").partition("[")
         self.name, _, each = names.partition(".")
         if each not in ("", "*"):
-            raise ValueError(f"the path {text!r} cannot be followed: a name, or a name and .* will do")
+            raise ValueError(f"the path {text!r} cannot be followed: a path is a name, or a name and .*")
         self.each = bool(each)
         inner = item.rstrip("]")
         self.item: Any = (int(inner) if inner.isdecimal() else inner) if inner else None
@@ -210,7 +210,7 @@ def _move(movers: list[Mover], openings: list[Opening], at: Mapping[str, list[in
 
 
 def _spread(numbers: list[int], gaps: Mapping[str, int], fallback: Mapping[str, int]) -> dict[str, str]:
-    """Each number with a place whose count changed by as many; else with the only place there is."""
+    """Pair each handle with a pile whose size changed, or with the only pile."""
     if not numbers:
         return {}
     source = [place for place, gap in gaps.items() for _ in range(max(gap, 0))]

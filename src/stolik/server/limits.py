@@ -5,7 +5,7 @@ from collections import OrderedDict
 
 
 class Bucket:
-    """So many at once, refilled over so many seconds."""
+    """A token bucket: `count` tokens, refilled over `seconds`."""
 
     __slots__ = ("_at", "_left", "count", "seconds")
 

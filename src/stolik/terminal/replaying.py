@@ -53,9 +53,7 @@ class Replay:
         elif viewer in ("public", "all"):
             self.viewer = None if viewer == "all" else viewer
         else:
-            raise BadRecord(
-                f"nobody sees from {viewer!r}: a seat from 0 to {self.match.seats - 1}, public or all will do"
-            )
+            raise BadRecord(f"no viewer {viewer!r}: viewers are the seats 0 to {self.match.seats - 1}, public and all")
 
     def show(self) -> None:
         """The step: its number, its sentence, the table after it."""

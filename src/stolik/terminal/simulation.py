@@ -35,7 +35,7 @@ class Plan:
 
     def __post_init__(self) -> None:
         if self.games < 1:
-            raise StolikError(f"{self.games} games cannot be simulated: at least 1 will do")
+            raise StolikError(f"the number of games must be at least 1, not {self.games}")
 
     @property
     def setting(self) -> Setting:
@@ -48,7 +48,7 @@ class Plan:
 def simulate(plan: Plan, threads: int | None = None) -> Iterator[Rows]:
     """Rows of matches in order; they do not depend on the threads, since each match has a stream of its own."""
     if threads is not None and threads < 1:
-        raise StolikError(f"{threads} threads cannot play: at least 1 will do")
+        raise StolikError(f"the number of threads must be at least 1, not {threads}")
     threads = threads or os.cpu_count() or 1
     size = CHUNK if in_code(plan.levels) else 1
     starts = iter(range(0, plan.games, size))

@@ -49,7 +49,7 @@ def test_1_2_the_lengths_are_an_option():
     assert match.points == [20] * 4
     assert dealt(boxes="1,2,3,4,5,6,7,8,9,1,2,3").points == [51] * 4
     for wrong in ([0] * 12, [10] * 12, [2] * 11):
-        with pytest.raises(WrongOption, match="12 numbers from 1 to 9 will do"):
+        with pytest.raises(WrongOption, match="takes 12 numbers from 1 to 9"):
             dealt(boxes=wrong)
 
 
