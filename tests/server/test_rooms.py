@@ -127,3 +127,47 @@ async def test_a_table_that_is_forgotten_while_somebody_comes_to_it_is_still_one
         await guest.say(hall, protocol.Hello(second.row.code))
         assert wanderer.connection.room is guest.connection.room is hall.rooms[second.row.id]
         assert json.loads((await wanderer.all_told())[-1])["table"]["watching"] == 2
+
+
+async def acknowledged(person):
+    """The last answer to somebody's move."""
+    told = [json.loads(text) for text in await person.all_told()]
+    return next(message for message in reversed(told) if message["type"] in ("ack", "error"))
+
+
+@awaited
+async def test_the_last_move_of_a_match_is_acknowledged_again_after_the_next_was_dealt(tmp_path):
+    async with opened(tmp_path) as hall:
+        people, room = await at_a_table(hall, options={"limit": 1})
+        await random_moves(hall, room, people, 1000, random.Random(1))
+        while room.seating.playing:
+            await asyncio.sleep(0)
+        last = (await hall.store.log(room.fold.row.id))[-1]
+        await people[0].say(hall, protocol.Start())
+        again = protocol.Move(last.id, last.match, last.seat, last.seq - 1, last.move)
+        await people[last.seat].say(hall, again)
+        assert await acknowledged(people[last.seat]) == {"type": "ack", "id": last.id, "seq": last.seq}
+        assert room.fold.seq == 0
+        other = people[1 - last.seat]
+        await other.say(hall, protocol.Move(last.id, last.match, 1 - last.seat, last.seq - 1, last.move))
+        assert (await acknowledged(other))["error"] == "unknown_match"
+
+
+@awaited
+async def test_a_worker_looks_again_when_somebody_has_seen_more_than_it_has_heard_of(tmp_path):
+    nowhere = "redis://127.0.0.1:1"  # no notice arrives
+    async with opened(tmp_path, redis=nowhere) as one, opened(tmp_path, redis=nowhere) as other:
+        people, room = await at_a_table(one, options=LONG)
+        behind = await other.room(room.row.code, people[0].connection.session.id, "")
+        await random_moves(one, room, people, 3, random.Random(5))
+        *_, last = await one.store.log(room.fold.row.id)
+        assert behind.fold.seq == 0
+        device = Listener(people[last.seat].connection.session)
+        await device.say(other, protocol.Hello(room.row.code))
+        await device.say(other, protocol.Move(last.id, last.match, last.seat, last.seq - 1, last.move))
+        assert await acknowledged(device) == {"type": "ack", "id": last.id, "seq": last.seq}
+        await random_moves(one, room, people, 2, random.Random(6), 3)
+        device = Listener(people[0].connection.session)
+        await device.say(other, protocol.Hello(room.row.code, [protocol.Seen(0, last.match, 4, 0)]))
+        steps = json.loads((await device.all_told())[-1])
+        assert (steps["type"], steps["seq"], behind.fold.seq) == ("steps", 5, 5)

@@ -95,6 +95,7 @@ class Room:
                 await self.hall.store.arrive(
                     self.hall.worker, self.row.id, connection.session.id, self.notice("presence")
                 )
+            await self._keep_up_with([(entry.match, entry.seq) for entry in hello.seen])
             connection.room, connection.watch = self, hello.watch
             connection.catch_up = self.resend
             self.connections.append(connection)
@@ -246,12 +247,14 @@ class Room:
     async def play(self, order: protocol.Move, player: Connection | None = None) -> None:
         """Append a move, then tell everybody, and the player that made it; a bot has no connection."""
         async with self.lock:  # and only then look who sits there and what is played: both may just have changed
+            await self._keep_up_with([(order.match, order.seq)])
             for _ in range(TRIES):
-                fold = self._permitted(order, player)
-                if (seq := fold.ids.get((order.seat, order.id))) is not None:
+                self._check_player(order.seat, player)
+                if (seq := await self._seq_of(order)) is not None:
                     if player is not None:
                         player.tell(protocol.Ack(order.id, seq))
                     return
+                fold = self._playing(order.match)
                 fold.check(order.seat, order.move, order.seq)
                 row = MoveRow(fold.row.id, fold.seq + 1, order.seat, order.move, order.id, time.time())
                 try:
@@ -273,17 +276,33 @@ class Room:
                 return
         raise Refusal("busy", "the match goes on too fast: try again")
 
-    def _permitted(self, order: protocol.Move, player: Connection | None) -> Fold:
-        """The match that a move belongs to, if it is the one being played and whoever sends it plays that seat."""
-        seat, place = order.seat, seating.place_at(self.seating, order.seat)
-        if player is not None and place.session != player.session.id:
+    async def _keep_up_with(self, seen: Iterable[tuple[str, int]]) -> None:
+        """Look into the database if a client has seen more at another worker than this one has heard of."""
+        match, last = (self.fold.row.id, self.fold.seq) if self.fold is not None else (None, 0)
+        if not self.hall.alone and any(other != match or seq > last for other, seq in seen):
+            await self._reload()
+            await self._catch_up()
+
+    def _check_player(self, seat: int, player: Connection | None) -> None:
+        """Refuse whoever does not play that seat: somebody else, or a bot whose person is back."""
+        place = seating.place_at(self.seating, seat)
+        if player is None:
+            if self.seating.bot_level(seat, time.time()) is None:
+                raise Refusal("not_your_seat", f"the person at seat {seat} is back")
+        elif place.session != player.session.id:
             raise Refusal("not_your_seat", f"seat {seat} is not yours")
-        if self.fold is None or self.fold.row.id != order.match:
-            raise Refusal("unknown_match", f"match {order.match!r} is not being played at this table")
-        if player is None and self.seating.bot_level(seat, time.time()) is None:
-            raise Refusal("not_your_seat", f"the person at seat {seat} is back")
-        if player is not None and place.left:
+        elif place.left:
             raise Refusal("wrong_time", f"you have left seat {seat}: sit down again first")
+
+    async def _seq_of(self, order: protocol.Move) -> int | None:
+        """The number of a move that was played before, be it the last of the match before this one."""
+        if self.fold is not None and self.fold.row.id == order.match:
+            return self.fold.ids.get((order.seat, order.id))
+        return await self.hall.store.seq_of(self.row.id, order.match, order.seat, order.id)
+
+    def _playing(self, match: str) -> Fold:
+        if self.fold is None or self.fold.row.id != match:
+            raise Refusal("unknown_match", f"match {match!r} is not being played at this table")
         return self.fold
 
     def _playable(self) -> Fold:

@@ -339,6 +339,12 @@ class Store:
         later = (moves.c.match == match) & (moves.c.seq > after)
         return [MoveRow(*row) for row in await self._rows(select(moves).where(later).order_by(moves.c.seq))]
 
+    async def seq_of(self, table: int, match: str, seat: int, name: str) -> int | None:
+        """The number of a move that a seat has played in one of a table's matches."""
+        here = (matches.c.id == match) & (matches.c.table == table) & (moves.c.seat == seat) & (moves.c.id == name)
+        found = await self._rows(select(moves.c.seq).join(matches, matches.c.id == moves.c.match).where(here))
+        return int(found[0][0]) if found else None
+
     # Presence
 
     async def beat(self, worker: str) -> None:
