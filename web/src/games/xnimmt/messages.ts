@@ -29,7 +29,7 @@ const pl = {
     `Zebrać rząd ${row}: ${cards.join(', ')} (${glow(heads)})?${breaks > 0 ? ` Rząd X pójdzie na stos: +${breaks}` : ''}`,
   pickX: 'Która do rzędu X? Reszta idzie na rękę',
   pickedX: (card: string, last: Card | undefined, { breaks = 0 }: Would): string => {
-    if (breaks > 0) return `${card} do rzędu X? Niższa niż ${last}: cały rząd X idzie na stos, +${breaks}`;
+    if (breaks > 0) return `${card}? Niższa niż ${last}: rząd X na stos, +${breaks}`;
     return last === undefined ? `${card} do rzędu X?` : `${card} do rzędu X? Ostatnia tam to ${last}`;
   },
   rowNotNow: 'Rząd wskazuje się tylko wtedy, gdy karta jest za niska',
@@ -68,7 +68,7 @@ const en: typeof pl = {
     `Collect row ${row}: ${cards.join(', ')} (${headsEn(heads)})?${breaks > 0 ? ` Your X row goes to the pile: +${breaks}` : ''}`,
   pickX: 'Which for the X row? You keep the rest',
   pickedX: (card, last, { breaks = 0 }) => {
-    if (breaks > 0) return `${card} to the X row? Lower than ${last}: the whole X row goes to the pile, +${breaks}`;
+    if (breaks > 0) return `${card}? Lower than ${last}: X row to the pile, +${breaks}`;
     return last === undefined ? `${card} to the X row?` : `${card} to the X row? It ends with ${last}`;
   },
   rowNotNow: 'A row is picked only when a card is too low',
