@@ -12,7 +12,7 @@ A seat has its hand, its `points`, and `passed` or `emptied`.
 from stolik.core.errors import BadPosition
 from stolik.core.position import UNTOLD, Line, Position
 
-from . import rules
+from . import knowledge, rules
 from .notation import CARDS
 from .rules import State
 from .view import PHASES
@@ -20,6 +20,7 @@ from .view import PHASES
 TABLE = ("top", "pile", "stock", "round", "dealer", "phase", "turn")
 SEAT = ("points", "passed", "emptied")
 VALUE: dict[str, int] = {card: value for value, card in enumerate(CARDS)}
+MOST = 1_000_000  # points or rounds: no match comes near
 PHASE: dict[str, int] = {name: phase for phase, name in PHASES.items()}
 
 
@@ -27,24 +28,35 @@ def place(position: Position, state: State) -> bool:
     """Lay a position out, untold cards as `mask` leaves them; whether there are any."""
     table = position.table
     state.phase = PHASE[table.choice("phase", list(PHASE), "play")]
-    state.round_number = table.number("round", 1)
-    state.dealer = table.number("dealer", state.seats - 1)
+    state.round_number = _within(table, "round", 1, 0, MOST)
+    state.dealer = _within(table, "dealer", state.seats - 1, 0, state.seats - 1)
     state.emptied = rules.UNKNOWN
     acting = [seat for seat, line in enumerate(position.seats) if line.acts]
-    state.turn = acting[0] if acting else table.number("turn", 0)
+    if len(acting) > 1:
+        raise BadPosition(f"one seat decides at a time: seats {', '.join(map(str, acting))} are marked with '*'")
+    state.turn = acting[0] if acting else _within(table, "turn", 0, 0, state.seats - 1)
     for seat, line in enumerate(position.seats):
         _place_seat(line, state, seat)
-    return _place_cards(table, state)
+    untold = _place_cards(table, state)
+    _check_turn(state)
+    return untold
 
 
 def _place_seat(line: Line, state: State, seat: int) -> None:
-    state.tokens[seat] = line.number("points", 0)
+    state.tokens[seat] = _within(line, "points", 0, 0, MOST)
     state.passed[seat] = line.flag("passed")
     if line.flag("emptied"):
         state.emptied = seat
     state.hand_sizes[seat] = len(line.hand)
     for value in line.cards([word for word in line.hand if word != UNTOLD], VALUE):
         state.hands[seat, value] += 1
+
+
+def _within(line: Line, name: str, default: int, low: int, high: int) -> int:
+    number = line.number(name, default)
+    if not low <= number <= high:
+        raise BadPosition(f"{line.where}: {name!r} is from {low} to {high}, not {number}")
+    return number
 
 
 def _place_cards(table: Line, state: State) -> bool:
@@ -73,6 +85,26 @@ def _place_cards(table: Line, state: State) -> bool:
     state.pile[: len(pile)] = pile
     state.stock[: len(stock)] = stock
     return hidden > 0 or not told
+
+
+def _check_turn(state: State) -> None:
+    """A card lies on the pile, and the seat whose turn it is can decide (4.1), (4.2)."""
+    if state.phase not in (rules.PLAY, rules.LAST):
+        return
+    turn = state.turn
+    if not state.pile_size:
+        raise BadPosition("the table: no card lies on the pile: tell 'top' or 'pile'")
+    if state.passed[turn]:
+        raise BadPosition(f"seat {turn} has passed: mark a seat that has not with '*'")
+    for seat in range(state.seats):
+        if not state.hand_sizes[seat]:
+            raise BadPosition(f"seat {seat} has an empty hand: that ends the round")
+    if state.phase == rules.PLAY:
+        return
+    if sum(state.passed[: state.seats]) < state.seats - 1:
+        raise BadPosition(f"the table: in phase 'last' all seats but seat {turn} have passed")
+    if not knowledge.missing(state, turn) and not rules.any_fits(state, turn):
+        raise BadPosition(f"the table: seat {turn} is not asked in phase 'last': none of its cards fits on the pile")
 
 
 def describe(state: State) -> Position:
