@@ -21,7 +21,7 @@ def test_a_page_made_from_types_is_up_to_date(page):
 
 
 def test_every_event_of_a_game_has_a_type():
-    for game in [game for game in playable() if hasattr(game.part("view"), "View")]:
+    for game in playable():
         _, *events = view_structs(game)
         assert {event.__struct_config__.tag for event in events} == {"move", *game.events[1:]}, game.name
 
@@ -38,7 +38,7 @@ def test_the_web_app_gets_types_words_and_rules_of_every_game(tmp_path):
     constants = (tmp_path / "constants.ts").read_text()
     assert f"export const MESSAGE_BYTES = {protocol.MESSAGE_BYTES};" in constants
     schemas = json.loads((tmp_path / "schemas.json").read_text())
-    assert schemas["protocol"]["definitions"]["TableState"]["required"] == ["type", "table"]
+    assert {"type", "table"} <= set(schemas["protocol"]["definitions"]["TableState"]["required"])
     games = (tmp_path / "games.ts").read_text()
     for game in playable():
         assert f'"name": "{game.name}"' in games

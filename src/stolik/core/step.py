@@ -45,8 +45,7 @@ class Step:
             move = str(self.move)
             heard = move if viewer in (None, self.seat) else self.game.overheard(move)
             return plain(Move(cast(int, self.seat), heard))
-        told: Any = self.game.tell(self.event, before, after)
-        return {"event": self.event, **told} if isinstance(told, dict) else plain(told)
+        return plain(self.game.tell(self.event, before, after))
 
 
 def steps_from(game: Game, state: State, seat: int = -1, action: int = 0) -> list[Step]:
