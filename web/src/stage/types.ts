@@ -108,7 +108,8 @@ export interface Picked {
 export interface Composed {
   /** What may be picked next. */
   next: Set<string>;
-  /** The moves that the picks make when confirmed, in order; null when something is missing. */
+  /** The moves that the picks make when confirmed, in order; null when something is missing. One that the moves before it
+   *  have made superfluous, so that it is not legal any more, is not sent. */
   moves: string[] | null;
   /** Nothing could be added: without confirmation the moves are sent at once. */
   complete: boolean;

@@ -17,6 +17,7 @@ CARDS = VALUES * COPIES
 BOXES = (2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5)  # the lengths of rows 1 to 12
 HAND = 5
 HAND_LIMIT = 10
+DRAWS = 2  # cards that a draw brings
 LARGEST_HAND = 20
 LONGEST = 400  # turns for each seat: a guard for simulations, no sensible game comes near it
 DECKS = 3

@@ -1,16 +1,17 @@
 """A masked state as a view, an event as a viewer is told it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal
 
 from stolik.core.view import Common, Event, Part, Viewer, about
 from stolik.core.view import View as CommonView
 
 from . import rules
-from .notation import DECKS, MAKES, Deck
+from .notation import DECKS, MAKES, NUMBERS, Deck
 from .rules import State
 
 Phase = Literal["deal", "action", "draw", "cross", "bonus", "take", "upkeep", "new_hand", "lose_turn", "end", "over"]
+Reason = Literal["row_full", "no_make", "hand_full", "deck_empty"]
 
 PHASES: dict[int, Phase] = {
     rules.DEALING: "deal",
@@ -38,6 +39,13 @@ class Decks(Part):
     right: list[int | None]
 
 
+class CrossOff(Part):
+    """What the deciding seat can cross off in a row; no two of its makes use cards of one value."""
+
+    makes: Annotated[list[tuple[str, int]], about("each make and how often, in the order in which they are laid down")]
+    most: Annotated[int, about("how many makes together")]
+
+
 class View(CommonView):
     """A view of Triggs; cards are numbers from 1 to 12."""
 
@@ -53,11 +61,15 @@ class View(CommonView):
     removed: Annotated[list[int], about("dead cards that have left the game")]
     crossed: Annotated[list[list[int]], about("by seat: boxes crossed in rows 1 to 12")]
     boxes: Annotated[list[int], about("the lengths of rows 1 to 12")]
+    cross_offs: Annotated[dict[str, CrossOff], about("by row, of the deciding seat if the viewer sees its cards")]
+    draws: Annotated[int, about("how many cards that seat draws if it does, the one that is due in `draw`")]
+    why_not: Annotated[dict[str, Reason], about("why that seat cannot `draw left`, `cross 5`, `bonus 5` and the like")]
 
 
 def view(state: State, viewer: Viewer, common: Common) -> View:
     """A masked state for its viewer."""
     seats = range(state.seats)
+    moves = [move for legal in common["legal"].values() for move in legal]
     return View(
         **common,
         round=1,
@@ -73,6 +85,9 @@ def view(state: State, viewer: Viewer, common: Common) -> View:
         removed=[value + 1 for value in state.removed[: state.removed_size]],
         crossed=[list(state.crossed[seat]) for seat in seats],
         boxes=list(state.boxes),
+        cross_offs=cross_offs(state, moves),
+        draws=draws(state, moves),
+        why_not=why_not(state, moves) if moves else {},
     )
 
 
@@ -86,6 +101,54 @@ def hand(state: State, seat: int) -> list[int | None]:
     counts = state.hands[seat]
     known = [value for value, count in enumerate(counts, 1) if count for _ in range(count)] if any(counts) else []
     return [*known, *[None] * (state.hand_sizes[seat] - len(known))]
+
+
+def cross_offs(state: State, moves: Iterable[str]) -> dict[str, CrossOff]:
+    """By row the makes that are legal, and how often the hand has each (3.5), free boxes permitting (3.6)."""
+    found: dict[str, CrossOff] = {}
+    for move in moves:
+        if move.startswith("cross "):
+            row, make = move.removeprefix("cross ").split(": ")
+            found.setdefault(row, CrossOff([], 0)).makes.append((make, times(state.hands[state.turn], make)))
+    for row, cross_off in found.items():
+        cross_off.most = min(sum(count for _, count in cross_off.makes), free(state, int(row)))
+    return found
+
+
+def times(hand: Sequence[int], make: str) -> int:
+    """How often a hand has the cards of a make."""
+    cards = [int(card) - 1 for card in make.split("+")]
+    return min(hand[card] // cards.count(card) for card in cards)
+
+
+def free(state: State, row: int) -> int:
+    """The free boxes in a row of the deciding seat."""
+    return int(state.boxes[row - 1] - state.crossed[state.turn][row - 1])
+
+
+def draws(state: State, moves: Iterable[str]) -> int:
+    """Two cards (3.2), but no more than there is room for (3.3) and cards in the decks."""
+    if not any(move.startswith("draw ") for move in moves):
+        return 0
+    wanted = 1 if state.phase == rules.SECOND else rules.DRAWS
+    return min(wanted, state.hand_limit - state.hand_sizes[state.turn], sum(state.deck_sizes))
+
+
+def why_not(state: State, moves: Sequence[str]) -> dict[str, Reason]:
+    """Why a deck or a row cannot be chosen where the phase allows to choose one."""
+    found: dict[str, Reason] = {}
+    if state.phase in (rules.ACTION, rules.SECOND):
+        full = state.hand_sizes[state.turn] >= state.hand_limit
+        for deck in DECKS:
+            if f"draw {deck}" not in moves:
+                found[f"draw {deck}"] = "hand_full" if full else "deck_empty"
+    kind = {rules.ACTION: "cross", rules.BONUS: "bonus"}.get(state.phase)
+    for row in NUMBERS if kind else ():
+        if free(state, row) == 0:
+            found[f"{kind} {row}"] = "row_full"
+        elif kind == "cross" and not any(move.startswith(f"cross {row}: ") for move in moves):
+            found[f"cross {row}"] = "no_make"
+    return found
 
 
 class Deal(Event, tag="deal"):

@@ -12,7 +12,7 @@ import Plate from './Plate.svelte';
 import { CROSSING } from './pace';
 import Scene from './Scene.svelte';
 import { pencil } from './sounds';
-import { freeBoxes, legalMoves, ownHand, type TriggsView } from './view';
+import { full, type TriggsView } from './view';
 
 export const board: Board<TriggsView> = {
   layout,
@@ -35,31 +35,24 @@ export const board: Board<TriggsView> = {
     if (view.phase === 'bonus') return words.bonus(view.bonuses);
     if (view.phase === 'draw') return words.second;
     if (view.phase === 'cross') return words.goOn(view.crossing ?? 0);
-    const legal = legalMoves(view);
-    const room = Number(view.options['hand_limit'] ?? 10) - ownHand(view).length;
-    const draws = legal.some((move) => move.startsWith('draw'));
-    if (!draws && room > 0) return words.noMoreDraw;
-    const crossing = legal.some((move) => move.startsWith('cross'));
-    return words.turn(draws ? Math.min(2, room) : 0, crossing);
+    const crossing = Object.keys(view.cross_offs).length > 0;
+    if (view.draws === 0 && !handFull(view)) return words.noMoreDraw(crossing);
+    return words.turn(view.draws, crossing);
   },
 
   why(target, view) {
     const words = messages();
     const [kind = '', name = ''] = target.split(' ');
-    const row = Number(name);
-    if (kind === 'row' && freeBoxes(view, view.seat as number, row) === 0) return words.rowFull(row);
+    const number = Number(name);
+    const verb = { deck: 'draw', row: view.phase === 'bonus' ? 'bonus' : 'cross' }[kind];
+    const reason = view.why_not[`${verb} ${name}`];
+    if (reason) return words.whyNot[reason](number, Number(view.options['hand_limit']));
     if (view.phase === 'bonus') return words.bonusFirst;
-    if (view.phase === 'draw') {
-      return kind === 'deck' ? words.deckEmpty : words.secondFirst;
-    }
+    if (view.phase === 'draw') return words.secondFirst;
     if (view.phase === 'cross') {
-      return kind === 'card' ? words.notHere(row, view.crossing ?? 0) : words.finishFirst(view.crossing ?? 0);
+      return kind === 'card' ? words.notHere(number, view.crossing ?? 0) : words.finishFirst(view.crossing ?? 0);
     }
-    if (kind === 'row') return words.noMake(row);
-    if (kind === 'discard') return words.discardCards;
-    if (kind !== 'deck') return say().cannotNow;
-    const limit = Number(view.options['hand_limit'] ?? 10);
-    return ownHand(view).length >= limit ? words.handFull(limit) : words.deckEmpty;
+    return kind === 'discard' ? words.discardCards : say().cannotNow;
   },
 
   pace(told) {
@@ -79,7 +72,7 @@ export const board: Board<TriggsView> = {
     if (told.event !== 'move') return null;
     const row = crossedRow(told.move);
     if (row === null) return told.move?.startsWith('discard') ? 'place' : null;
-    return freeBoxes(view, told.seat!, row) === 0 ? 'good' : pencil;
+    return full(view, told.seat!, row) ? 'good' : pencil;
   },
 
   bubble(told, view) {
@@ -108,6 +101,10 @@ export const board: Board<TriggsView> = {
 
   chapter: (view) => (view.over ? '7' : view.phase === 'bonus' ? '4' : '3'),
 };
+
+function handFull(view: TriggsView): boolean {
+  return Object.values(view.why_not).includes('hand_full');
+}
 
 /** What the picks would do, or what they lack. */
 function asked(view: TriggsView, picked: string[]): string {

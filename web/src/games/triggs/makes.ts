@@ -1,7 +1,7 @@
 /** From selected cards to moves: the makes they form, in the order in which the notation takes them. */
 
 import type { Composed } from '../../stage/types';
-import { DECKS, freeBoxes, legalMoves, ownHand, ROWS, type TriggsView } from './view';
+import { DECKS, legalMoves, ownHand, type CrossOff, type TriggsView } from './view';
 
 /** One thing that the selected cards can do: cross a row off or be discarded. */
 export interface Use {
@@ -12,9 +12,6 @@ export interface Use {
   /** What is sent, one after the other. */
   moves: string[];
 }
-
-/** How many cards there are of each number. */
-type Counts = ReadonlyMap<number, number>;
 
 /** What has been picked, sorted by kind. */
 export interface Picks {
@@ -57,7 +54,7 @@ export function compose(view: TriggsView, picked: readonly string[]): Composed {
   const next = new Set<string>();
   for (const card of new Set(ownHand(view))) if (fits(view, picks, card)) next.add(`card ${card}`);
   if (picked.length === 0) {
-    for (const row of openRows(legal)) next.add(`row ${row}`);
+    for (const row of Object.keys(view.cross_offs)) next.add(`row ${row}`);
     for (const deck of DECKS) if (legal.includes(`draw ${deck}`)) next.add(`deck ${deck}`);
     if (legal.includes('stop')) next.add('stop');
     return { next, moves: null, complete: false };
@@ -79,13 +76,13 @@ export function targetOf(use: Use): string {
 /** Everything that exactly these cards can do. */
 export function uses(view: TriggsView, cards: readonly number[]): Use[] {
   if (cards.length === 0) return [];
-  const legal = legalMoves(view);
-  const found = openRows(legal)
-    .map((row) => crossing(view, row, cards))
-    .filter((use) => use !== null);
+  const found = Object.entries(view.cross_offs).flatMap(([row, crossOff]) => {
+    const makes = covering(crossOff, cards);
+    return makes && makes.flatMap(cardsOf).length === cards.length ? [crossing(row, makes)] : [];
+  });
   const discard = `discard ${cards[0]}x${cards.length}`;
   const equal = cards.every((card) => card === cards[0]);
-  if (equal && legal.includes(discard)) found.push({ row: null, makes: [], moves: [discard] });
+  if (equal && legalMoves(view).includes(discard)) found.push({ row: null, makes: [], moves: [discard] });
   return found;
 }
 
@@ -101,18 +98,12 @@ export function likely(found: readonly Use[]): Use | null {
   return rows.length > 1 ? null : (rows[0] ?? found[0] ?? null);
 }
 
-/** What may be crossed off with every make that the hand has for a row, as far as there are free boxes. */
-export function fullest(view: TriggsView, row: number): Use | null {
-  const left = new Map(counts(ownHand(view)));
-  const free = freeBoxes(view, view.seat as number, row);
-  const makes: string[] = [];
-  for (const make of legalMakes(view, row)) {
-    while (makes.length < free && has(left, make)) {
-      spend(left, make);
-      makes.push(make);
-    }
-  }
-  return makes.length > 0 ? { row, makes, moves: sequence(view, row, makes) } : null;
+/** A row with as many makes as can be, the first ones first. */
+function fullest(view: TriggsView, row: number): Use | null {
+  const crossOff = view.cross_offs[row];
+  if (!crossOff) return null;
+  const makes = crossOff.makes.flatMap(([make, times]) => Array<string>(times).fill(make));
+  return crossing(row, makes.slice(0, crossOff.most));
 }
 
 function whole(legal: readonly string[], move: string | null): Composed {
@@ -123,87 +114,40 @@ function whole(legal: readonly string[], move: string | null): Composed {
 /** Whether one more card goes with what is picked, perhaps together with others. */
 function fits(view: TriggsView, picks: Picks, card: number): boolean {
   const cards = [...picks.cards, card];
-  const legal = legalMoves(view);
   const equal = cards.every((other) => other === card);
-  if (picks.row === null && equal && legal.includes(`discard ${card}x${cards.length}`)) return true;
+  if (picks.row === null && equal && legalMoves(view).includes(`discard ${card}x${cards.length}`)) return true;
   if (picks.discard) return false;
-  const rows = picks.row === null ? openRows(legal) : [picks.row];
-  return rows.some((row) => completed(view, row, cards) !== null);
+  return Object.entries(view.cross_offs).some(
+    ([row, crossOff]) => (picks.row ?? Number(row)) === Number(row) && covering(crossOff, cards) !== null,
+  );
 }
 
-/** The cross-off that exactly these cards make. */
-function crossing(view: TriggsView, row: number, cards: readonly number[]): Use | null {
-  const makes = completed(view, row, cards);
-  if (!makes || makes.flatMap(cardsOf).length !== cards.length) return null;
-  return { row, makes, moves: sequence(view, row, makes) };
-}
-
-/** The fewest makes that use all these cards, with partners out of the hand where they lack; null when there are none. */
-function completed(view: TriggsView, row: number, cards: readonly number[]): string[] | null {
-  const wanted = counts(cards);
-  const allowed = legalMakes(view, row);
+/** The fewest makes of a row that use all these cards, perhaps others too; null when there are none. */
+function covering(crossOff: CrossOff, cards: readonly number[]): string[] | null {
+  const left = counts(cards);
   const makes: string[] = [];
-  for (const [card, count] of wanted) {
-    const other = row - card;
-    const make = card === row ? `${row}` : `${Math.min(card, other)}+${Math.max(card, other)}`;
-    if (!allowed.includes(make)) return null;
-    const partners = wanted.get(other) ?? 0;
-    const times = card === row ? count : card === other ? Math.ceil(count / 2) : Math.max(count, partners);
-    if (card > other && other > 0 && partners > 0) continue; // counted with its partner
-    for (let time = 0; time < times; time++) makes.push(make);
+  for (const [make, times] of crossOff.makes) {
+    const needed = [...counts(cardsOf(make))];
+    const wanted = Math.max(...needed.map(([card, count]) => Math.ceil((left.get(card) ?? 0) / count)));
+    if (wanted > times) return null;
+    makes.push(...Array<string>(wanted).fill(make));
+    for (const [card] of needed) left.delete(card);
   }
-  const left = new Map(counts(ownHand(view)));
-  for (const make of makes) {
-    if (!has(left, make)) return null;
-    spend(left, make);
-  }
-  if (makes.length > freeBoxes(view, view.seat as number, row)) return null;
-  return makes.sort((one, other) => rank(one) - rank(other));
+  return left.size > 0 || makes.length > crossOff.most ? null : makes;
 }
 
-/** The moves of a cross-off; `stop` at the end when the hand could go on. */
-function sequence(view: TriggsView, row: number, makes: readonly string[]): string[] {
-  const left = new Map(counts(ownHand(view)));
-  for (const make of makes) spend(left, make);
-  const full = makes.length >= freeBoxes(view, view.seat as number, row);
-  const last = rank(makes.at(-1)!);
-  const more = !full && legalMakes(view, row).some((make) => rank(make) >= last && has(left, make));
-  return [...makes.map((make) => `cross ${row}: ${make}`), ...(more ? ['stop'] : [])];
-}
-
-/** The makes of a row that are legal, the single card first, then pairs by their lower card. */
-function legalMakes(view: TriggsView, row: number): string[] {
-  const start = `cross ${row}: `;
-  return legalMoves(view)
-    .filter((move) => move.startsWith(start))
-    .map((move) => move.slice(start.length))
-    .sort((one, other) => rank(one) - rank(other));
-}
-
-/** The rows that some legal move crosses. */
-function openRows(legal: readonly string[]): number[] {
-  return ROWS.filter((row) => legal.some((move) => move.startsWith(`cross ${row}: `)));
-}
-
-/** The place of a make in the fixed order. */
-function rank(make: string): number {
-  return make.includes('+') ? cardsOf(make)[0]! : 0;
+/** The moves of a cross-off; `stop` is not sent where it has ended by itself. */
+function crossing(row: number | string, makes: string[]): Use {
+  return { row: Number(row), makes, moves: [...makes.map((make) => `cross ${row}: ${make}`), 'stop'] };
 }
 
 function cardsOf(make: string): number[] {
   return make.split('+').map(Number);
 }
 
-function counts(cards: readonly number[]): Counts {
+/** How many cards there are of each number. */
+function counts(cards: readonly number[]): Map<number, number> {
   const found = new Map<number, number>();
   for (const card of cards) found.set(card, (found.get(card) ?? 0) + 1);
   return found;
-}
-
-function has(left: Counts, make: string): boolean {
-  return [...counts(cardsOf(make))].every(([card, count]) => (left.get(card) ?? 0) >= count);
-}
-
-function spend(left: Map<number, number>, make: string): void {
-  for (const card of cardsOf(make)) left.set(card, (left.get(card) ?? 0) - 1);
 }

@@ -1,4 +1,7 @@
 import { both, catalogue, either, plural } from '../../i18n';
+import type { TriggsView } from './view';
+
+type Reason = TriggsView['why_not'][string];
 
 const pl = {
   deck: { left: 'Lewa talia', middle: 'Zakryta talia', right: 'Prawa talia' } as Record<string, string>,
@@ -10,21 +13,22 @@ const pl = {
     `Karty odrzucone: ${count}${top === undefined ? '' : `, na wierzchu ${top}`}`,
   removed: 'poza grą',
   removedLabel: (count: number): string => `Karty poza grą: ${count}`,
-  row: (row: number, crossed: number, boxes: number): string => `Rząd ${row}: skreślone ${crossed} z ${boxes}`,
+  row: (row: number, crossed: number, boxes: number): string => `Rząd ${row}: wykreślone ${crossed} z ${boxes}`,
   left: (count: number): string => plural('pl', count, 'pole zostało', 'pola zostały', 'pól zostało'),
-  allDone: 'wszystko skreślone!',
+  allDone: 'wszystko wykreślone!',
   discard: 'Odrzuć',
   stop: 'Zakończ',
   turn: (draws: number, crossing: boolean): string =>
     draws === 0
       ? `Ręka pełna: ${crossing ? 'wykreśl albo odrzuć' : 'odrzuć karty'}`
       : `Dobierz ${draws === 1 ? '1 kartę' : '2 karty'}${crossing ? ', wykreśl' : ''} albo odrzuć`,
-  noMoreDraw: 'Nie ma z czego dobierać: wykreśl albo odrzuć',
+  noMoreDraw: (crossing: boolean): string =>
+    `Nie ma z czego dobierać: ${crossing ? 'wykreśl albo odrzuć' : 'odrzuć karty'}`,
   second: 'Dobierz drugą kartę z dowolnej talii',
   goOn: (row: number): string => `Wykreślasz ${row}: dołóż karty albo zakończ`,
   bonus: (count: number): string =>
     count > 1 ? `Pełny rząd! Jeszcze ${count} pola gratis: stuknij rząd` : 'Pełny rząd! Pole gratis: stuknij rząd',
-  pickedBonus: (row: number): string => `Skreślić gratis pole w rzędzie ${row}?`,
+  pickedBonus: (row: number): string => `Wykreślić gratis pole w rzędzie ${row}?`,
   pickedDeck: {
     left: 'Wziąć z lewej talii?',
     middle: 'Wziąć zakrytą kartę?',
@@ -39,16 +43,20 @@ const pl = {
   partner: (cards: number[]): string => `${cards.join(', ')}: wybierz jeszcze kartę do pary`,
   nothing: (cards: number[]): string => `${cards.join(', ')}: razem nic nie tworzą`,
   rowNeedsCards: (row: number): string => `Rząd ${row}: wybierz karty`,
-  rowFull: (row: number): string => `Rząd ${row} jest już pełny`,
-  noMake: (row: number): string =>
-    row === 1 ? 'Rząd 1 wykreśla tylko karta 1' : `Brak kart na ${row}: potrzeba ${row} albo dwóch o sumie ${row}`,
-  handFull: (limit: number): string => `Na ręce może być najwyżej ${limit} kart: wykreśl albo odrzuć`,
-  deckEmpty: 'Ta talia jest pusta',
+  /** By the view's reasons; a number is the row's, the limit that of a hand. */
+  whyNot: {
+    row_full: (row) => `Rząd ${row} jest już pełny`,
+    no_make: (row) =>
+      row === 1 ? 'Rząd 1 wykreśla tylko karta 1' : `Brak kart na ${row}: potrzeba ${row} albo dwóch o sumie ${row}`,
+    hand_full: (_, limit) =>
+      `Na ręce może być najwyżej ${limit} ${plural('pl', limit, 'karta', 'karty', 'kart')}: wykreśl albo odrzuć`,
+    deck_empty: () => 'Ta talia jest pusta',
+  } as Record<Reason, (row: number, limit: number) => string>,
   bonusFirst: 'Najpierw pole gratis: stuknij świecący rząd',
   secondFirst: 'Najpierw druga karta: stuknij talię',
   finishFirst: (row: number): string => `Trwa wykreślanie ${row}: dołóż pasujące karty albo zakończ`,
   notHere: (card: number, row: number): string => `${card} nie pasuje już do ${row}`,
-  discardCards: 'Najpierw wybierz równe karty',
+  discardCards: 'Najpierw wybierz karty o tej samej wartości',
   crosses: (row: number, make: string): string => (make.includes('+') ? `${row} = ${make}` : `${row}`),
   bonusBubble: (row: number): string => `gratis: ${row}`,
   discards: (cards: string): string => `odrzuca ${cards}`,
@@ -76,7 +84,7 @@ const en: typeof pl = {
     draws === 0
       ? `Full hand: ${crossing ? 'cross off or discard' : 'discard cards'}`
       : `Draw ${draws === 1 ? '1 card' : '2 cards'}${crossing ? ', cross off' : ''} or discard`,
-  noMoreDraw: 'There is nothing to draw from: cross off or discard',
+  noMoreDraw: (crossing) => `There is nothing to draw from: ${crossing ? 'cross off or discard' : 'discard cards'}`,
   second: 'Draw the second card from any deck',
   goOn: (row) => `Crossing off ${row}: add cards or stop`,
   bonus: (count) => (count > 1 ? `A full row! ${count} free boxes: tap a row` : 'A full row! A free box: tap a row'),
@@ -91,18 +99,21 @@ const en: typeof pl = {
   partner: (cards) => `${cards.join(', ')}: pick another card to make a pair`,
   nothing: (cards) => `${cards.join(', ')}: nothing can be made of these`,
   rowNeedsCards: (row) => `Row ${row}: pick cards`,
-  rowFull: (row) => `Row ${row} is full already`,
-  noMake: (row) =>
-    row === 1
-      ? 'Only a card 1 crosses off row 1'
-      : `No cards for ${row}: it takes ${row}, or two that add up to ${row}`,
-  handFull: (limit) => `A hand holds ${limit} cards at most: cross off or discard`,
-  deckEmpty: 'This deck is empty',
+  whyNot: {
+    row_full: (row) => `Row ${row} is full already`,
+    no_make: (row) =>
+      row === 1
+        ? 'Only a card 1 crosses off row 1'
+        : `No cards for ${row}: it takes ${row}, or two that add up to ${row}`,
+    hand_full: (_, limit) =>
+      `A hand holds ${limit} ${plural('en', limit, 'card', 'cards')} at most: cross off or discard`,
+    deck_empty: () => 'This deck is empty',
+  },
   bonusFirst: 'The free box first: tap a glowing row',
   secondFirst: 'The second card first: tap a deck',
   finishFirst: (row) => `${row} is being crossed off: add cards that fit, or stop`,
   notHere: (card, row) => `${card} does not go with ${row} any more`,
-  discardCards: 'Pick equal cards first',
+  discardCards: 'Pick cards of one value first',
   crosses: (row, make) => (make.includes('+') ? `${row} = ${make}` : `${row}`),
   bonusBubble: (row) => `free box: ${row}`,
   discards: (cards) => `discards ${cards}`,

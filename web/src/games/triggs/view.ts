@@ -1,29 +1,9 @@
-import type { View } from '../../stage/types';
+import type { CrossOff, Decks, View as TriggsView } from '../../generated/views/triggs';
 
-export const DECKS = ['left', 'middle', 'right'] as const;
-export type Deck = (typeof DECKS)[number];
+export type { CrossOff, TriggsView };
 
+export const DECKS = ['left', 'middle', 'right'] as const satisfies (keyof Decks)[];
 export const ROWS = Array.from({ length: 12 }, (_, index) => index + 1);
-
-export interface TriggsView extends View {
-  phase: string;
-  turn: number | null;
-  turns: number;
-  /** The value being crossed off, between two makes. */
-  crossing: number | null;
-  last_make: string | null;
-  /** Crosses still due. */
-  bonuses: number;
-  hands: (number | null)[][];
-  /** Top last. */
-  decks: Record<Deck, (number | null)[]>;
-  discard: number[];
-  removed: number[];
-  /** By seat: boxes crossed in rows 1 to 12. */
-  crossed: number[][];
-  /** The lengths of rows 1 to 12. */
-  boxes: number[];
-}
 
 /** The pencil of each number; the number itself always stands beside its colour. */
 const PENCILS = [
@@ -45,9 +25,9 @@ export function pencil(value: number): string {
   return PENCILS[value - 1] ?? '#2b2320';
 }
 
-/** The boxes of a seat's row that are not crossed. */
-export function freeBoxes(view: TriggsView, seat: number, row: number): number {
-  return view.boxes[row - 1]! - view.crossed[seat]![row - 1]!;
+/** Whether all boxes of a seat's row are crossed. */
+export function full(view: TriggsView, seat: number, row: number): boolean {
+  return view.crossed[seat]![row - 1] === view.boxes[row - 1];
 }
 
 /** The moves of the viewer, none for those who only watch. */
