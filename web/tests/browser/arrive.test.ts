@@ -37,7 +37,7 @@ test.for(['desktop', 'phone'] as const)(
   'a friend with a code types it at the top of the front page, and corrects it: %s',
   async (screen, { sitDown }) => {
     const host = await sitDown();
-    await host.openTable('komary', 2);
+    await host.openTable(ANY, 2);
     const code = host.page.url().split('/').at(-1)!;
     const { page, url } = await sitDown({ screen });
     await page.goto(url);
@@ -78,7 +78,7 @@ test("people who just sit down have faces and names that differ, each in the rea
 
 test('a latecomer is told that they watch, has no hand, and takes over from a bot', async ({ sitDown }) => {
   const host = await sitDown({ options: { limit: 200 } });
-  await host.playBots('komary', 'easy', 3);
+  await host.playBots(ANY, 'easy', 3);
   const { page, url } = await sitDown({ screen: 'phone', language: 'en' });
   await page.goto(host.page.url().replace(host.url, url));
   await page.getByText('You are watching this match').waitFor();
