@@ -60,11 +60,14 @@ def test_a_database_of_a_later_version_is_refused(tmp_path):
     ("db", "why"),
     [
         ("nonsense", "no database can be reached by 'nonsense': give sqlite"),
-        ("postgresql://me:secret@localhost/db", "me:***@localhost/db': sqlite+aiosqlite:///FILE or postgresql+asyncpg"),
+        (
+            "postgresql://me:secret@localhost/db",
+            "me:***@localhost/db': give sqlite+aiosqlite:///FILE or postgresql+asyncpg",
+        ),
         ("postgresql+asyncpg://me:secret@127.0.0.1:1/db", "me:***@127.0.0.1:1/db' cannot be used: "),
         (
             "postgresql+asyncpg://me:secret@localhost:port/db",
-            "by 'postgresql+asyncpg://me:***@localhost:port/db': sqlite",
+            "by 'postgresql+asyncpg://me:***@localhost:port/db': give sqlite",
         ),
         ("sqlite+aiosqlite://", "no database can be reached by 'sqlite+aiosqlite://': give sqlite"),
         ("sqlite+aiosqlite:///torn.db", "cannot be used: file is not a database"),

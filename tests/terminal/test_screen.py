@@ -9,15 +9,20 @@ import pytest
 from rich.console import Console
 
 from stolik.core.errors import StolikError
+from stolik.core.levels import LEVELS
 from stolik.drawing.texts import TEXTS
 from stolik.terminal import screen
 
-SOURCES = Path(screen.__file__).parent
-PACKAGE = SOURCES.parent
+PACKAGE = Path(screen.__file__).parents[1]
+SOURCES = [
+    *(PACKAGE / "terminal").rglob("*.py"),
+    *(PACKAGE / "drawing").rglob("*.py"),
+    *(PACKAGE / "games").rglob("drawing.py"),
+]
 
 
 def test_every_sign_of_the_terminal_has_a_plain_one():
-    signs = {sign for path in SOURCES.rglob("*.py") for sign in path.read_text("utf-8") if not sign.isascii()}
+    signs = {sign for path in SOURCES for sign in path.read_text("utf-8") if not sign.isascii()}
     assert len(signs) > 50
     assert not {sign for sign in signs if sign not in map(chr, screen.PLAIN)}
 
@@ -48,10 +53,9 @@ def test_both_languages_say_the_same_things():
 
 
 def test_every_text_is_used():
-    code = "".join(path.read_text("utf-8") for path in SOURCES.rglob("*.py") if path.name != "texts.py")
+    code = "".join(path.read_text("utf-8") for path in SOURCES if path.name != "texts.py")
     unused = [name for name in TEXTS["en"] if f'"{name}"' not in code and f"'{name}'" not in code]
-    known = {f"level {level}" for level in ("random", "easy", "normal", "hard")}
-    assert set(unused) <= known | {"draws right", "draws left", "left", "right", "middle"}
+    assert set(unused) <= {f"level {level}" for level in LEVELS}
 
 
 @pytest.mark.parametrize(
