@@ -3,7 +3,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type { Links } from '../../src/generated/protocol';
 import { expectNoFault } from './faults';
-import { ANY } from './games';
+import { ANY, trial, WITH_HANDS } from './games';
 import { Server } from './server';
 import { test } from './test';
 
@@ -77,8 +77,8 @@ test("people who just sit down have faces and names that differ, each in the rea
 });
 
 test('a latecomer is told that they watch, has no hand, and takes over from a bot', async ({ sitDown }) => {
-  const host = await sitDown({ options: { limit: 200 } });
-  await host.playBots(ANY, 'easy', 3);
+  const host = await sitDown({ options: trial(WITH_HANDS).long });
+  await host.playBots(WITH_HANDS, 'easy', 3);
   const { page, url } = await sitDown({ screen: 'phone', language: 'en' });
   await page.goto(host.page.url().replace(host.url, url));
   await page.getByText('You are watching this match').waitFor();

@@ -27,6 +27,11 @@ export const GAMES: string[] = Object.keys(games);
 /** A game for what is the same in all of them; two or three can sit down to it. */
 export const ANY = GAMES.find((game) => [2, 3].every((seats) => games[game]!.seats.includes(seats)))!;
 
+/** A game in which everybody has a hand, for three. */
+export const WITH_HANDS = GAMES.find(
+  (game) => games[game]!.cards.includes('hands.*') && games[game]!.seats.includes(3),
+)!;
+
 const trials = import.meta.glob<Trial>('../../src/games/*/browser.ts', { eager: true, import: 'trial' });
 
 export function trial(game: string): Trial {
