@@ -207,3 +207,14 @@ async def test_before_the_start_anybody_may_have_a_bots_seat(url):
     await guest.come(code)
     await guest.do(protocol.Sit(1, "Ewa"), lambda: guest.yours == [1])
     assert guest.table.seats[1].kind == "person"
+
+
+@awaited
+async def test_whoever_does_not_mind_gets_another_seat_where_theirs_was_taken_meanwhile(url):
+    host, guest, third = Client(url), Client(url), Client(url)
+    code = host.make("komary", seats=2)
+    for client in (host, guest, third):
+        await client.come(code)
+    await host.sit(0, "Ola", "cat")
+    await guest.do(protocol.Sit(0, "Jan", "owl", anywhere=True), lambda: guest.yours == [1])
+    assert await third.refusal(protocol.Sit(0, "Ewa", "bee", anywhere=True)) == "seat_taken"

@@ -182,6 +182,7 @@ class Sit(Message):
     seat: SeatNumber
     name: Name | None = None  # None: called by the animal
     animal: Animal | None = None  # None, or one that sits at the table already: one that is free
+    anywhere: bool = False  # any other empty seat will do where this one was taken meanwhile
 
 
 class Stand(Message):

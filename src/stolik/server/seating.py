@@ -123,16 +123,26 @@ def between_matches(seating: Seating, what: str) -> None:
 
 def sit(seating: Seating, session: int, order: protocol.Sit) -> None:
     """Take an empty seat or a bot's, or come back to one's own."""
-    place = place_at(seating, order.seat)
-    if place.kind == "person" and place.session != session:
-        raise Refusal("seat_taken", f"seat {order.seat} is taken: choose an empty one or a bot's")
+    seat = wanted_seat(seating, session, order)
+    place = seating.places[seat]
     held = seating.seats_of(session)
-    if seating.playing and held and order.seat not in held:
+    if seating.playing and held and seat not in held:
         raise Refusal("wrong_time", f"you hold seat {held[0]}: during a match nobody takes a second hand")
     name = None if order.name is None else readable(order.name)
-    animal = free_animal(seating, order.seat, order.animal or place.animal)
+    animal = free_animal(seating, seat, order.animal or place.animal)
     place.session, place.name, place.animal, place.level = session, name, animal, None
     place.away_since, place.left = None, False
+
+
+def wanted_seat(seating: Seating, session: int, order: protocol.Sit) -> int:
+    """The seat that somebody asks for, or an empty one where that was taken and any will do."""
+    place = place_at(seating, order.seat)
+    if place.kind != "person" or place.session == session:
+        return order.seat
+    empty = [seat for seat, other in enumerate(seating.places) if other.kind == "empty"]
+    if order.anywhere and empty and not seating.seats_of(session):
+        return empty[0]
+    raise Refusal("seat_taken", f"seat {order.seat} is taken: choose an empty one or a bot's")
 
 
 def readable(given: str) -> str:
