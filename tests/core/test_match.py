@@ -7,7 +7,7 @@ import pytest
 
 from stolik import Match
 from stolik.core.errors import IllegalMove, UnknownGame, WrongOption, WrongSeats
-from stolik.core.game import state_type
+from stolik.core.state import Fields, i1, state_type
 
 
 def test_a_seed_or_a_key_repeats_a_match_exactly():
@@ -90,8 +90,11 @@ def test_steps_tell_what_happened_since_the_last_decision():
 
 
 def test_a_field_may_not_hide_behind_a_method_of_records():
+    class State(Fields):
+        round: i1
+
     with pytest.raises(ValueError, match="'round'"):
-        state_type([("round", "i1")])
+        state_type(State)
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 64])

@@ -4,9 +4,16 @@ import numpy as np
 import pytest
 
 from stolik.core import rng
-from stolik.core.game import state_type
+from stolik.core.state import Fields, i1, state_type
 
-STATE = state_type([("lone", "i1")])  # without a field of its own it would count as a part of every game's record
+
+class Lone(Fields):
+    """Without a field of its own it would count as a part of every game's record."""
+
+    lone: i1
+
+
+STATE = state_type(Lone)
 
 
 def keystream(key: str, counter: int, rounds: int) -> str:

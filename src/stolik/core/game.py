@@ -3,7 +3,7 @@
 import hashlib
 import importlib
 import importlib.util
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
@@ -14,7 +14,6 @@ import numpy as np
 from stolik.core.errors import UnknownRules, WrongOption, WrongSeats
 from stolik.core.options import Option, read_options
 from stolik.core.position import Position
-from stolik.core.state import record_type
 from stolik.core.view import Common, Event, View, Viewer
 
 State = Any  # a NumPy record: its fields are known to NumPy and Numba, not to the type checker
@@ -22,11 +21,6 @@ Seat = int
 Fits = Callable[[int, Mapping[str, Any]], str | None]
 PUBLIC = -1  # the seat number that `mask` takes for a spectator
 LANGUAGES = ("pl", "en")
-
-
-def state_type(fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
-    """The record of a game: the generator, seats and rules, then the game's own fields."""
-    return record_type([("seats", "i1"), ("rules", "i1"), *fields])
 
 
 def new_state(state: np.dtype[Any]) -> State:
