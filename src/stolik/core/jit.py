@@ -174,7 +174,7 @@ def _writable(folder: Path) -> bool:
     return os.access(folder, os.W_OK)
 
 
-def plain(function: F) -> F:
+def as_python(function: F) -> F:
     """A compiled function as Python: for one comparison crossing over costs more than it saves."""
     return getattr(function, "py_func", function)
 

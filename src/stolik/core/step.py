@@ -8,7 +8,7 @@ import numpy as np
 
 from stolik.core.game import PUBLIC, Game, State
 from stolik.core.seen import REFEREE, Seen, masked_for, seen_by, walked
-from stolik.core.view import Common, Move, Viewer, plain
+from stolik.core.view import Common, Move, Viewer, as_json
 
 SEAT_KEYS = ("seat", "from", "to")  # details of an event that name a seat
 
@@ -44,8 +44,8 @@ class Step:
         if before is None:
             move = str(self.move)
             heard = move if viewer in (None, self.seat) else self.game.overheard(move)
-            return plain(Move(cast(int, self.seat), heard))
-        return plain(self.game.tell(self.event, before, after))
+            return as_json(Move(cast(int, self.seat), heard))
+        return as_json(self.game.tell(self.event, before, after))
 
 
 def steps_from(game: Game, state: State, seat: int = -1, action: int = 0) -> list[Step]:
@@ -140,7 +140,7 @@ def _view(game: Game, seen: Seen, viewer: Viewer) -> dict[str, Any]:
         "points": of_seats[0::2],
         "legal": legal,
     }
-    return plain(game.view(seen, viewer, common))
+    return as_json(game.view(seen, viewer, common))
 
 
 def points_of(game: Game, state: State) -> list[int]:

@@ -61,7 +61,7 @@ class Move(Event, tag="move"):
     move: Annotated[str, about("in notation, as far as the viewer may know it")]
 
 
-def plain(told: Struct) -> dict[str, Any]:
+def as_json(told: Struct) -> dict[str, Any]:
     """A view or an event as plain JSON."""
     made: dict[str, Any] = to_builtins(told)
     return made

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import field
 
-from stolik.core.jit import plain
+from stolik.core.jit import as_python
 from stolik.core.view import Common, Event, Part, Viewer, about
 from stolik.core.view import View as CommonView
 
@@ -54,7 +54,7 @@ PHASES: dict[int, Phase] = {
     state.TURNING: "arrow",
 }
 
-shown = plain(knowledge.shown)
+shown = as_python(knowledge.shown)
 
 # Where a view shows cards; see `server.handles.Path`.
 CARD_PLACES = ("hands.*", "pile")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Annotated, Literal, cast
 
-from stolik.core.jit import plain
+from stolik.core.jit import as_python
 from stolik.core.seen import Seen
 from stolik.core.view import Common, Event, Part, Viewer, about
 from stolik.core.view import View as CommonView
@@ -37,8 +37,8 @@ HEADS: list[int] = rules.HEADS.tolist()
 PRINTED = {str(card): HEADS[card] for card in range(1, rules.CARDS + 1)}
 
 # Compiled functions as Python: handing a record over would cost more than they save.
-shown, nearest = plain(knowledge.shown), plain(rules.nearest)
-room, breaks = plain(rules.room), plain(rules.breaks)
+shown, nearest = as_python(knowledge.shown), as_python(rules.nearest)
+room, breaks = as_python(rules.room), as_python(rules.breaks)
 
 
 class Rows(Part, rename=BY_ROW):
