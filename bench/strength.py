@@ -1,10 +1,9 @@
 """Measure every level of every game and write docs/bots.md: python bench/strength.py [--scale 1.0] [GAME ...]
 
-Takes some two hours on two cores. How fast the bots think is measured first: for those two minutes the
-machine should have nothing else to do. Blocks and speeds are kept in bench/results/, so an interrupted run goes on,
-also on another machine: budgets are counted in simulations, so only the speeds belong to a machine, and they say to
-which. Time for each table is shared out beforehand and does not depend on what comes out. Games that are not named
-keep their sections of the page.
+Takes some hours on two cores. How fast the bots think is measured first: for those two minutes the machine should have
+nothing else to do. Blocks and speeds are kept in bench/results/, so an interrupted run goes on, also on another
+machine: budgets are counted in simulations and deals are numbered, so only the speeds belong to a machine, and they say
+to which. Games that are not named keep their sections of the page.
 """
 
 import argparse
@@ -17,8 +16,7 @@ from typing import Any
 
 from bots import measured, open_spiel_pace
 from stolik import arena, load, names
-from stolik.arena.results import Results
-from stolik.arena.statistics import Estimate, ratio
+from stolik.arena.estimate import Estimate, share_of
 from stolik.arena.table import alone, code_digest, full_name
 from stolik.bots.hard import recipe
 
@@ -26,7 +24,7 @@ ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "bench" / "results"
 PAGE = ROOT / "docs" / "bots.md"
 
-SECONDS = {"hard": 120.0, "thumb": 3.0, "side": 8.0, "curve": 60.0, "flat": 60.0}  # for each table
+DEALS = {"hard": 400, "thumb": 1200, "side": 60, "flat": 200}  # for each table
 PAIRS = [
     ("easy", "random", "thumb"),
     ("normal", "random", "thumb"),
@@ -35,33 +33,19 @@ PAIRS = [
     ("hard", "easy", "side"),
     ("hard", "normal", "hard"),
 ]
-CURVE = [1, 3, 10, 30, 100, 300, 1000]  # milliseconds a decision
-LEAST = {"hard": 12, "thumb": 300, "side": 12, "curve": 4, "flat": 12}  # deals, however long they take
-MOST = 1200
+CURVE = {1: 400, 3: 400, 10: 400, 30: 160, 100: 48, 300: 16, 1000: 12}  # milliseconds a decision: deals
+LEAST = 4  # deals, however small the scale
 
 
-def share(name: str, seats: int, first: str, second: str, kind: str, scale: float) -> Estimate:
-    """The first bot's share alone among the second's, from as many deals as the time allows."""
+def share(name: str, seats: int, first: str, second: str, deals: float) -> Estimate:
+    """The first bot's share alone among the second's."""
     setting = arena.setting_of(name, seats)
     one, other = full_name(setting.rules, first), full_name(setting.rules, second)
-    table = alone(one, other, seats)
     path = RESULTS / f"{name}-{seats}-{one}-{other}.jsonl"
-    with Results(setting, path) as kept:
-        known = len(kept.blocks)
-    deals, seconds = max(known, LEAST[kind]), scale * SECONDS[kind]
-    began = time.perf_counter()
-    while True:
-        results = arena.run(setting, [first, second], deals, path, tables=[table])
-        taken = time.perf_counter() - began
-        played = deals - known
-        left = int((seconds - taken) * played / taken) if played else int(LEAST[kind] * scale)
-        step = min(left, 2 * deals, MOST - deals)
-        if step < 1:
-            break
-        deals += step
-    found = arena.sums(results)
+    table = alone(one, other, seats)
+    found = arena.sums(arena.run(setting, [first, second], max(LEAST, round(deals)), path, tables=[table]))
     number = found.bots.index(one)
-    return ratio(found.shares[:, number], found.seats[:, number])
+    return share_of(found.shares[:, number], found.seats[:, number])
 
 
 def cell(share: Estimate, seats: int) -> str:
@@ -70,7 +54,7 @@ def cell(share: Estimate, seats: int) -> str:
         scaled, digits, unit = share.times(100), 0, " %"
     else:
         scaled, digits, unit = share.times(seats), 2, " ×"
-    return f"{scaled.mean:.{digits}f}{unit} ({scaled.low:.{digits}f}–{scaled.high:.{digits}f})"
+    return f"{scaled.mean:.{digits}f}{unit} ({scaled.low:.{digits}f}–{scaled.high:.{digits}f}; {share.deals:,})"
 
 
 def speed(name: str) -> dict[str, Any]:
@@ -89,7 +73,8 @@ def table(name: str, scale: float) -> list[str]:
     lines = [f"| seats | {' | '.join(heads)} | hard, ms a decision (longest) |", f"|---|{'---|' * (len(heads) + 1)}"]
     for pace in speed(name)["search"]:
         seats = pace["seats"]
-        cells = [cell(share(name, seats, first, second, kind, scale), seats) for first, second, kind in PAIRS]
+        shares = [share(name, seats, first, second, scale * DEALS[kind]) for first, second, kind in PAIRS]
+        cells = [cell(one, seats) for one in shares]
         lines.append(f"| {seats} | {' | '.join(cells)} | {pace['ms mean']:.0f} ({pace['ms longest']:.0f}) |")
     return lines
 
@@ -99,7 +84,10 @@ def curve(name: str, scale: float) -> list[str]:
     seats = speed(name)["seats"]
     pace = next(one["simulations a second"] for one in speed(name)["search"] if one["seats"] == seats)
     budgets = [rounded(pace * milliseconds / 1000) for milliseconds in CURVE]
-    found = [share(name, seats, f"hard@{budget}", "normal", "curve", scale) for budget in budgets]
+    deals = [scale * deals for deals in CURVE.values()]
+    found = [
+        share(name, seats, f"hard@{budget}", "normal", count) for budget, count in zip(budgets, deals, strict=True)
+    ]
     return [
         f"| a decision, on average | {' | '.join(f'{milliseconds:,} ms' for milliseconds in CURVE)} |",
         f"|---|{'---|' * len(CURVE)}",
@@ -116,8 +104,9 @@ def rounded(number: float) -> int:
 def flat_opponent(scale: float) -> list[str]:
     """`hard` against the published way of playing the relative of xnimmt."""
     lines = ["| seats | hard among flat100 | normal among flat100 |", "|---|---|---|"]
+    deals = scale * DEALS["flat"]
     for seats in load("xnimmt").seats:
-        cells = [cell(share("xnimmt", seats, level, "flat100", "flat", scale), seats) for level in ("hard", "normal")]
+        cells = [cell(share("xnimmt", seats, level, "flat100", deals), seats) for level in ("hard", "normal")]
         lines.append(f"| {seats} | {' | '.join(cells)} |")
     return lines
 
@@ -182,9 +171,7 @@ def written() -> dict[str, str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=names)
-    parser.add_argument(
-        "--scale", type=float, default=1.0, help="more or less time for each table; 0 plays the least deals only"
-    )
+    parser.add_argument("--scale", type=float, default=1.0, help="more or fewer deals for each table")
     given = parser.parse_args()
     for name in given.games:
         speed(name)

@@ -1,4 +1,4 @@
-"""What is measured can be measured as the docs say: python bench/NAME.py, from the repository's root."""
+"""What is measured can be measured as the docs say: python bench/NAME.py or python -m bench.NAME."""
 
 import os
 import subprocess
@@ -8,13 +8,15 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-LOADED = "import runpy, sys; sys.path[0] = 'bench'; runpy.run_path(sys.argv[1])"
+BY_PATH = "import runpy, sys; sys.path[0] = 'bench'; runpy.run_path(f'bench/{sys.argv[1]}.py')"
+BY_NAME = "import runpy, sys; runpy.run_module(f'bench.{sys.argv[1]}')"
 
 
-@pytest.mark.parametrize("script", sorted(path.name for path in (ROOT / "bench").glob("[!_]*.py")))
-def test_a_script_finds_what_it_imports(script):
+@pytest.mark.parametrize("way", [BY_PATH, BY_NAME], ids=["by path", "by name"])
+@pytest.mark.parametrize("script", sorted(path.stem for path in (ROOT / "bench").glob("[!_]*.py")))
+def test_a_script_finds_what_it_imports(script, way):
     done = subprocess.run(
-        [sys.executable, "-c", LOADED, f"bench/{script}"],
+        [sys.executable, "-c", way, script],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
         capture_output=True,

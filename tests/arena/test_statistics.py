@@ -5,7 +5,7 @@ import pytest
 
 from stolik.arena.play import Result
 from stolik.arena.sequential import Sequential, difference
-from stolik.arena.statistics import Sums, design_effect, payoffs, places, ratings, ratio, standings
+from stolik.arena.statistics import Sums, design_effect, payoffs, places, ratings, standings
 from stolik.arena.table import Block, alone
 
 
@@ -24,17 +24,6 @@ def pairs(chances, deals, seed, luck=0.0):
                 results.append(Result(shares, [int(10 * (1 - share)) for share in shares], 1, 1, 0, 0))
             blocks.append((Block(deal, (first, second)), results))
     return blocks
-
-
-def test_the_interval_of_a_share_covers_the_truth_nineteen_times_in_twenty():
-    dice = np.random.default_rng(1)
-    covered = 0
-    for seed in range(400):
-        chance = dice.beta(3, 5, 80)  # the deal decides a good part
-        wins = dice.binomial(4, chance).astype(float)
-        found = ratio(wins, np.full(80, 4.0), 400, seed)
-        covered += found.low <= 3 / 8 <= found.high
-    assert 0.915 <= covered / 400 <= 0.98
 
 
 def test_the_design_effect_is_one_without_luck_of_the_deal_and_as_planted_with_it():

@@ -15,7 +15,7 @@ from stolik import games
 from stolik.core.errors import StolikError
 from stolik.core.playout import row_type
 from stolik.terminal import report, simulation
-from stolik.terminal.report import Counts, Tally, wilson
+from stolik.terminal.report import Counts, Tally
 from stolik.terminal.simulation import AHEAD, CHUNK, Plan, simulate
 from tests.terminal.guests import anybody, every_game, paper, printed
 
@@ -71,15 +71,6 @@ def test_bots_that_are_asked_one_decision_at_a_time_are_as_repeatable(anybody):
     asked = plan(levels=("hard", "normal", "easy", "random"), games_=6)
     assert facts(asked, 1) == facts(asked, 2)
     assert sum(win["share"] for win in facts(asked)["win_share"]) == pytest.approx(1, abs=1e-5)
-
-
-def test_wilsons_interval_is_the_published_one():
-    # Wilson 1927 for 5 of 10.
-    interval = wilson(0.5, 10)
-    assert interval.low == pytest.approx(0.2366, abs=1e-4)
-    assert interval.high == pytest.approx(0.7634, abs=1e-4)
-    assert wilson(0.0, 10).low == 0
-    assert wilson(1.0, 10).high == 1
 
 
 def test_a_histogram_shows_every_bin_that_has_something():

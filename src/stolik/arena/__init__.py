@@ -1,6 +1,7 @@
 """The arena: bots against bots on the same deals, and honest statistics of what came of it."""
 
+from stolik.arena.estimate import Estimate
 from stolik.arena.run import compare, run, setting_of, sums
-from stolik.arena.statistics import Estimate, Standing, payoffs, standings
+from stolik.arena.statistics import Standing, payoffs, standings
 
 __all__ = ["Estimate", "Standing", "compare", "payoffs", "run", "setting_of", "standings", "sums"]

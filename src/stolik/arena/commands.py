@@ -70,7 +70,9 @@ def compare(
             progress.update(task, completed=len(test.differences), result=f"{test.mean:+.3f} ± {test.spread:.3f}")
 
         test = arena.compare(setting, first, second, deals, margin, workers, show)
-    seen = f"difference {test.mean:+.3f} ± {1.96 * test.spread:.3f} fair shares in {len(test.differences)} deal blocks"
+    found = test.estimate
+    between = f"{found.mean:+.3f} ({found.low:+.3f} to {found.high:+.3f})"
+    seen = f"difference {between} fair shares in {len(test.differences)} deal blocks"
     said = {
         "first": f"{first} is stronger than {second}",
         "second": f"{second} is stronger than {first}",

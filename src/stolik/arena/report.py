@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from stolik.arena.estimate import Estimate, mean_of
 from stolik.arena.play import NOBODY, Result
 from stolik.arena.run import run, setting_of
-from stolik.arena.statistics import Estimate
 from stolik.core.errors import WrongOption
 from stolik.core.game import Game
 from stolik.core.levels import THUMBS, USUAL
@@ -68,8 +68,7 @@ class Sample:
         shares = [self.seats * result.shares[result.first] for result in self.results if result.first != NOBODY]
         if len(shares) < 2:
             return None
-        mean, error = float(np.mean(shares)), 1.96 * float(np.std(shares, ddof=1)) / len(shares) ** 0.5
-        return Estimate(mean, mean - error, mean + error)
+        return mean_of(np.array(shares))
 
     @property
     def cells(self) -> list[str]:

@@ -9,6 +9,7 @@ from math import log
 
 import numpy as np
 
+from stolik.arena.estimate import Estimate, mean_of
 from stolik.arena.play import Result
 from stolik.arena.table import LineUp
 
@@ -46,6 +47,11 @@ class Sequential:
         """The standard error of the mean."""
         count = len(self.differences)
         return float(np.std(self.differences, ddof=1) / np.sqrt(count)) if count > 1 else float("inf")
+
+    @property
+    def estimate(self) -> Estimate:
+        """The difference with its interval, as if the number of blocks had been settled beforehand."""
+        return mean_of(np.array(self.differences))
 
     def evidence(self, margin: float) -> float:
         """The logarithm of how much likelier a true difference of `margin` makes what was seen than none does."""

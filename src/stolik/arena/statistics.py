@@ -1,37 +1,20 @@
 """What blocks tell: shares, points, places, payoffs and ratings, with intervals that respect the deal.
 
-Matches of one deal are not independent: they share the cards. So everything is summed by deal first, and intervals come
-from a bootstrap that draws whole deals.
+Matches of one deal are not independent: they share the cards. So everything is summed by deal first.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
+from stolik.arena.estimate import Array, Estimate, mean_of, resampled, share_of
 from stolik.arena.play import Result
 from stolik.arena.table import Block
 
-RESAMPLES = 1000
-RATING_RESAMPLES = 200
-COVERAGE = 0.95
+RESAMPLES = 200
 ELO = 400 / np.log(10)
 SEED = 20
-
-Array = np.ndarray[Any, np.dtype[np.float64]]
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A mean with its 95 % interval."""
-
-    mean: float
-    low: float
-    high: float
-
-    def times(self, factor: float) -> "Estimate":
-        return Estimate(self.mean * factor, self.low * factor, self.high * factor)
 
 
 @dataclass(frozen=True)
@@ -48,23 +31,7 @@ class Standing:
     rating: Estimate  # on Elo's scale, from the anchor
 
 
-def ratio(tops: Array, bottoms: Array, resamples: int = RESAMPLES, seed: int = SEED) -> Estimate:
-    """The sum of tops by the sum of bottoms, each given by deal, with its interval over deals."""
-    draws = weights(len(tops), resamples, seed)
-    with np.errstate(invalid="ignore", divide="ignore"):
-        means = (draws @ tops) / (draws @ bottoms)
-        mean = float(tops.sum() / bottoms.sum())
-    return interval(mean, means)
-
-
-def interval(mean: float, resampled: Array) -> Estimate:
-    """The middle 95 % of the resampled means."""
-    tail = (1 - COVERAGE) / 2
-    low, high = np.nanquantile(resampled, [tail, 1 - tail])
-    return Estimate(mean, float(low), float(high))
-
-
-def weights(deals: int, resamples: int, seed: int = SEED) -> Array:
+def weights(deals: int, resamples: int = RESAMPLES, seed: int = SEED) -> Array:
     """How often each deal is drawn in each resample."""
     return np.random.default_rng(seed).multinomial(deals, np.full(deals, 1 / deals), resamples).astype(np.float64)
 
@@ -135,10 +102,10 @@ def standings(sums: Sums, anchor: str = "random") -> list[Standing]:
             Standing(
                 bot,
                 int(seats.sum()),
-                ratio(sums.shares[:, number], seats),
+                share_of(sums.shares[:, number], seats),
                 float(sums.fair[:, number].sum() / seats.sum()),
-                ratio(sums.points[:, number], seats),
-                ratio(sums.places[:, number], seats),
+                mean_of(sums.points[:, number], seats),
+                mean_of(sums.places[:, number], seats),
                 design_effect(sums.shares[:, number], seats, sums.squares[number]),
                 rated[bot],
             )
@@ -155,10 +122,10 @@ def payoffs(sums: Sums) -> dict[tuple[str, str], Estimate]:
     for i, row in enumerate(sums.bots):
         for j, column in enumerate(sums.bots):
             if sums.alone[:, i, j].any():
-                found[row, column] = ratio(sums.won_alone[:, i, j], sums.alone[:, i, j])
+                found[row, column] = share_of(sums.won_alone[:, i, j], sums.alone[:, i, j])
             elif i != j and sums.beaten[:, i, j].any() | sums.beaten[:, j, i].any():
                 met = sums.beaten[:, i, j] + sums.beaten[:, j, i]
-                found[row, column] = ratio(sums.beaten[:, i, j], met)
+                found[row, column] = share_of(sums.beaten[:, i, j], met)
     return found
 
 
@@ -166,11 +133,11 @@ def ratings(beaten: Array, bots: Sequence[str], anchor: str = "random") -> dict[
     """Bradley-Terry ratings on Elo's scale by maximum likelihood, from `anchor`, or from the first of the bots."""
     base = next((number for number, bot in enumerate(bots) if bot.partition("@")[0] == anchor), 0)
     if len(bots) == 1:
-        return {bots[0]: Estimate(0.0, 0.0, 0.0)}
+        return {bots[0]: Estimate(0.0, 0.0, 0.0, len(beaten))}
     found = _fitted(beaten.sum(axis=0), base)
-    draws = weights(len(beaten), RATING_RESAMPLES)
-    resampled = np.array([_fitted(np.tensordot(draw, beaten, axes=1), base) for draw in draws])
-    return {bot: interval(float(found[number]), resampled[:, number]) for number, bot in enumerate(bots)}
+    draws = weights(len(beaten))
+    drawn = np.array([_fitted(np.tensordot(draw, beaten, axes=1), base) for draw in draws])
+    return {bot: resampled(float(found[number]), drawn[:, number], len(beaten)) for number, bot in enumerate(bots)}
 
 
 def _fitted(beaten: Array, base: int) -> Array:

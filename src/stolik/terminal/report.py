@@ -3,7 +3,6 @@
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -11,10 +10,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from stolik.arena.estimate import wilson
 from stolik.arena.play import Rows
 from stolik.terminal.simulation import Plan, simulate
 
-CERTAINTY = 1.96  # standard deviations on either side of a 95 % interval
 BARS = "▁▂▃▄▅▆▇█"
 BINS, FEW_BINS = 24, 8
 NARROW = 78
@@ -36,23 +35,6 @@ def _watched(console: Console, plan: Plan, chunks: Iterator[Rows], quiet: bool) 
         for chunk in chunks:
             progress.advance(task, len(chunk))
             yield chunk
-
-
-@dataclass(frozen=True)
-class Interval:
-    """A share of wins with its 95 % confidence interval."""
-
-    share: float
-    low: float
-    high: float
-
-
-def wilson(share: float, count: int) -> Interval:
-    """Wilson's interval; for shared wins it is a little too wide, since a half varies less than heads or tails."""
-    square = CERTAINTY**2 / count
-    middle = (share + square / 2) / (1 + square)
-    spread = CERTAINTY * ((share * (1 - share) + square / 4) / count) ** 0.5 / (1 + square)
-    return Interval(share, max(0.0, middle - spread), min(1.0, middle + spread))
 
 
 class Counts:
@@ -130,7 +112,7 @@ class Tally:
             "rounds": self.rounds.spread(),
             "points": [counts.spread() for counts in self.scores],
             "win_share": [
-                {"share": round(win.share, 6), "low": round(win.low, 6), "high": round(win.high, 6)} for win in wins
+                {"share": round(win.mean, 6), "low": round(win.low, 6), "high": round(win.high, 6)} for win in wins
             ],
             "ties": round(self.ties / plan.games, 6),
         }

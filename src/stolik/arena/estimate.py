@@ -1,0 +1,91 @@
+"""An estimate with its 95 % interval: of a share, of a mean, of anything that is resampled.
+
+Matches of one deal share the cards, so intervals are over deals. Few deals do not tell how far they spread either:
+Student's t says how much wider that makes the interval.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from math import inf, sqrt
+from statistics import NormalDist
+from typing import Any
+
+import numpy as np
+
+COVERAGE = 0.95
+NORMAL = NormalDist().inv_cdf((1 + COVERAGE) / 2)  # standard errors on either side, where the spread is known
+
+Array = np.ndarray[Any, np.dtype[np.float64]]
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean with its 95 % interval, and how many deals it rests on."""
+
+    mean: float
+    low: float
+    high: float
+    deals: int
+
+    def times(self, factor: float) -> "Estimate":
+        return Estimate(self.mean * factor, self.low * factor, self.high * factor, self.deals)
+
+    def json(self) -> dict[str, float | None]:
+        """As plain JSON, which knows no infinity: a bound that is not known is null."""
+        return {name: value if abs(value) < inf else None for name, value in vars(self).items()}
+
+
+def wilson(share: float, deals: int) -> Estimate:
+    """Wilson's interval of a share of deals played once each; where wins are shared it is a little too wide."""
+    return Estimate(share, *_wilson(share, deals, NORMAL), deals)
+
+
+def share_of(wins: Array, cases: Array) -> Estimate:
+    """A share of cases, both given by deal: Wilson's interval for as many cases as the deals are worth."""
+    share, variance, deals = _over_deals(wins, cases)
+    if deals < 2:
+        return Estimate(share, 0.0, 1.0, deals)
+    size = float(deals)  # where all were won or lost: nothing tells whether the matches of a deal may end differently
+    if 0 < share < 1:
+        size = share * (1 - share) / variance if variance > 0 else float(cases.sum())
+    return Estimate(share, *_wilson(share, size, _student(deals - 1)), deals)
+
+
+def mean_of(tops: Array, bottoms: Array | None = None) -> Estimate:
+    """The sum of tops by the sum of bottoms, each given by deal: Student's interval."""
+    mean, variance, deals = _over_deals(tops, np.ones(len(tops)) if bottoms is None else bottoms)
+    error = _student(deals - 1) * sqrt(variance) if deals > 1 else inf
+    return Estimate(mean, mean - error, mean + error, deals)
+
+
+def resampled(mean: float, means: Array, deals: int) -> Estimate:
+    """The middle 95 % of means over deals drawn anew, as much wider as Student's interval of so few deals would be."""
+    if deals < 2:
+        return Estimate(mean, -inf, inf, deals)
+    low, high = np.nanquantile(means, [(1 - COVERAGE) / 2, (1 + COVERAGE) / 2])
+    wider = _student(deals - 1) / NORMAL * sqrt(deals / (deals - 1))
+    return Estimate(mean, mean - wider * (mean - float(low)), mean + wider * (float(high) - mean), deals)
+
+
+def _wilson(share: float, size: float, errors: float) -> tuple[float, float]:
+    """The bounds of a share seen in so many independent cases, for so many standard errors on either side."""
+    square = errors**2 / size
+    middle = (share + square / 2) / (1 + square)
+    spread = errors * sqrt((share * (1 - share) + square / 4) / size) / (1 + square)
+    return min(share, max(0.0, middle - spread)), max(share, min(1.0, middle + spread))
+
+
+def _over_deals(tops: Array, bottoms: Array) -> tuple[float, float, int]:
+    """A ratio, its variance by linearisation, and how many deals it rests on."""
+    deals, count = int(np.count_nonzero(bottoms)), float(bottoms.sum())
+    ratio = float(tops.sum()) / count
+    spread = tops - ratio * bottoms
+    return ratio, float(spread @ spread) / count**2 * deals / max(1, deals - 1), deals
+
+
+@cache
+def _student(freedom: int) -> float:
+    """Standard errors on either side, where the spread is estimated from one more deal than that."""
+    from scipy.special import stdtrit  # a third of a second, which `stolik simulate` need not wait for
+
+    return float(stdtrit(freedom, (1 + COVERAGE) / 2))
