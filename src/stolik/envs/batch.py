@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from stolik.bots.actions import action_size, hidden_size
 from stolik.core import rng
 from stolik.core.game import Game, check_seat, undealt
 from stolik.core.levels import THUMBS
@@ -14,8 +15,11 @@ from stolik.core.match import key_from
 from stolik.envs.devices import WORD, Array, Template, open_device
 from stolik.envs.tables import (
     Columns,
+    Described,
+    advise_tables,
     check_tables,
     deal_tables,
+    describe_tables,
     learn_tables,
     observe_tables,
     play_tables,
@@ -23,6 +27,7 @@ from stolik.envs.tables import (
 )
 from stolik.games import load
 
+OBSERVING = (deal_tables, observe_tables, step_tables, learn_tables)
 GOLDEN = 0x9E3779B97F4A7C15  # spreads the tables' dice over all of 64 bits
 
 
@@ -50,6 +55,10 @@ class Batch:
     step `done` marks the tables whose match has just ended, with `rewards` and `final_points` by seat; `learn` writes
     `final_observations` too. All of them are the batch's own arrays, written anew in place by every step. `tables` are
     records on the CPU and columns of words on CUDA; `device.records` gives them as records.
+
+    `legal` lists the legal actions, `counts` says how many they are. With room to describe some of them, in that order,
+    `descriptions` has a row of numbers for each (the game's ACTION_FEATURES; rows beyond `counts` are stale), and
+    `revealed` what the acting seat may not know (HIDDEN_FEATURES): for a critic that learns, never for one who plays.
     """
 
     def __init__(
@@ -61,6 +70,7 @@ class Batch:
         seed: int | bytes = 0,
         options: Mapping[str, Any] | None = None,
         threads: int | None = None,
+        describe: int = 0,
     ) -> None:
         self.game = game if isinstance(game, Game) else load(game)
         self.seats, self.options = self.game.setting(seats, options or {})
@@ -90,6 +100,16 @@ class Batch:
         self.observations = held.observations
         self.rewards, self.final_points, self.done = held.rewards, held.final_points, held.done
         self.final_observations, self.episodes = held.final_observations, held.episodes
+        self.legal, self.counts = held.actions, held.counts
+        room = count_of("described actions", describe, 0)
+        self._described: Described | None = None
+        if room:
+            self._described = Described(
+                descriptions=new((size, room, action_size(self.game)), np.float32),
+                revealed=new((size, hidden_size(self.game)), np.float32),
+                advice=new(size, np.int16),
+            )
+            self.descriptions, self.revealed, self.advice = self._described
         self._unchosen: Array = new(1, np.int64)
         self._asked: Array = self._unchosen  # the actions that were checked last
         self._learner: int | None = None  # the seat that must decide at every table, if one must
@@ -168,6 +188,13 @@ class Batch:
         self._run(learn_tables, chosen, actions is None, seat, policy=policy)
         self._ended, self._learner = True, seat
 
+    def advise(self, policy: str) -> None:
+        """Write what a level would play at each table into `advice`; for a batch that describes actions."""
+        check_policy(policy)
+        if self._described is None:
+            raise ValueError("a batch advises where it describes actions: Batch(..., describe=16)")
+        self.device.run(advise_tables, self.size, self.columns, self._described, policy=policy)
+
     def share(self, name: str) -> Any:
         """One of the arrays as something PyTorch, JAX and CuPy take over without copying (DLPack)."""
         return self.device.share(getattr(self, name))
@@ -190,3 +217,5 @@ class Batch:
     def _run(self, template: Template, *arguments: Any, policy: str = "random") -> None:
         self._learner = None
         self.device.run(template, self.size, *arguments, self.columns, policy=policy)
+        if self._described is not None and template in OBSERVING:
+            self.device.run(describe_tables, self.size, self.columns, self._described)

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from stolik.bots.actions import described, describing
 from stolik.bots.decide import policy_of
 from stolik.core.game import Game
 from stolik.core.jit import bound
@@ -70,7 +71,8 @@ def open_device(name: str, game: Game, threads: int | None) -> Device:
 
 def compiled(game: Game, template: Callable[..., Any], policy: str) -> Callable[..., Any]:
     """A template for tables, compiled for a game and, where it uses one, a policy."""
-    return bound(game, template, policy=(policy, policy_of(game, policy)))
+    actions = describing(game) if described(game) else {}
+    return bound(game, template, policy=(policy, policy_of(game, policy)), **actions)
 
 
 class Threads:

@@ -154,6 +154,41 @@ def learning(game: Game, bound: Bound) -> Any:
     return cuda.jit(kernel)
 
 
+def description(game: Game, bound: Bound) -> Any:
+    """Describe the legal actions of a copy that is masked in place when what it hides has been told."""
+    record, words = game.state, game.state.itemsize // WORD
+    load = cuda.jit(device=True)(fetch)
+    describe = bound(tables.describe_table)
+
+    def kernel(size: int, arguments: Any) -> None:
+        index = cuda.grid(1)
+        if index < size:
+            columns, held = arguments
+            own = cuda.local.array(words, numba.int64)
+            load(columns.tables, index, own)
+            table = own.view(record)
+            describe(table, 0, table, 0, index, columns, held)
+
+    return cuda.jit(kernel)
+
+
+def advice(game: Game, bound: Bound) -> Any:
+    """Ask the policy; a copy is masked."""
+    record, words = game.state, game.state.itemsize // WORD
+    load = cuda.jit(device=True)(fetch)
+    advise = bound(tables.advise_table)
+
+    def kernel(size: int, arguments: Any) -> None:
+        index = cuda.grid(1)
+        if index < size:
+            columns, held = arguments
+            own = cuda.local.array(words, numba.int64)
+            load(columns.tables, index, own)
+            advise(own.view(record), 0, index, columns, held)
+
+    return cuda.jit(kernel)
+
+
 # What runs on a device in the place of a template over all tables.
 KERNELS: dict[Template, Callable[[Game, Bound], Any]] = {
     tables.deal_tables: new_match,
@@ -161,4 +196,6 @@ KERNELS: dict[Template, Callable[[Game, Bound], Any]] = {
     tables.step_tables: one_step,
     tables.play_tables: random_play,
     tables.learn_tables: learning,
+    tables.describe_tables: description,
+    tables.advise_tables: advice,
 }

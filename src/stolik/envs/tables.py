@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from stolik.bots.actions import describe, reveal
 from stolik.bots.decide import policy
 from stolik.core.bits import lowest
 from stolik.core.contract import advance, apply, deal, encode, legal, mask, over, points, to_act, utility
@@ -29,6 +30,14 @@ class Columns(NamedTuple):
     final_observations: Any
     done: Any
     refused: Any  # not 0 once an illegal action was asked for: its table's number, plus 1
+
+
+class Described(NamedTuple):
+    """Further arrays of a batch whose legal actions are described; the first place in each is a table's number."""
+
+    descriptions: Any  # of the legal actions in their order, as many as there is room for
+    revealed: Any  # what the acting seat may not know
+    advice: Any
 
 
 @template()
@@ -235,3 +244,38 @@ def learn_tables(low: int, high: int, chosen: Any, begin: bool, learner: int, co
             act_table(columns.tables, index, learner, chosen[index])
         follow_table(columns.tables, index, columns.seen, low, index, learner, columns)
         observe_table(columns.tables, index, columns.seen, low, index, columns)
+
+
+@template(inline=True)
+def describe_table(tables: Any, slot: int, seen: Any, desk: int, index: int, columns: Columns, held: Described) -> None:
+    """Write what each legal action would do, and what the acting seat may not know."""
+    seat = columns.acting[index]
+    reveal(tables[slot], seat, held.revealed[index])
+    seen[desk] = tables[slot]
+    mask(seen[desk], seat)
+    for place in range(min(columns.counts[index], held.descriptions.shape[1])):
+        describe(seen[desk], seat, columns.actions[index, place], held.descriptions[index, place])
+
+
+@template(describe_table)
+def describe_tables(low: int, high: int, columns: Columns, held: Described) -> None:
+    """Describe the legal actions of the tables from low to high."""
+    for index in range(low, high):
+        describe_table(columns.tables, index, columns.seen, low, index, columns, held)
+
+
+@template(inline=True)
+def advise_table(seen: Any, desk: int, index: int, columns: Columns, held: Described) -> None:
+    """Write the policy's action for the acting seat; the copy at `seen[desk]` is masked."""
+    seat = columns.acting[index]
+    mask(seen[desk], seat)
+    columns.dice[index] = roll(columns.dice[index])
+    held.advice[index] = policy(seen[desk], seat, columns.actions[index], columns.counts[index], columns.dice[index])
+
+
+@template(advise_table)
+def advise_tables(low: int, high: int, columns: Columns, held: Described) -> None:
+    """Ask the policy at the tables from low to high."""
+    for index in range(low, high):
+        columns.seen[low] = columns.tables[index]
+        advise_table(columns.seen, low, index, columns, held)

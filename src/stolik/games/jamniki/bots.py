@@ -75,31 +75,44 @@ def matches(state: State, seat: int, action: int) -> int:
 @jit
 def normal(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
     """A point each for bones, parts of the run, an end that every eight fits, and no eight left for the next seat."""
-    longest, tail, colour = runs(state, seat)
+    coat = runs(state, seat)
     left = tiles_left(state, seat)
-    feast = eights_for_next(state, seat) if left > 0 or next_seat(state, seat) != state.first else 0
+    feast = feast_for_next(state, seat, left)
     best = int(actions[0])
     most = -1e9
     for index in range(count):
         action = int(actions[index])
-        run = longest_with(action, tail if COLOUR[2 * action] == colour else 0)
-        value = float(tile_worth(action))
-        if state.every_colour:
-            value += colours_gain(state, seat, action)
-        else:
-            value += run if left > 0 else max(run, longest)
-        if state.tasks:
-            value += tasks_worth(state, seat, action, left)
-        if left > 0 and EIGHTS & ~int(FIT_AFTER[action]) == 0:
-            value += 1
-        if feast & ~(1 << kind_of(action)) == 0:
-            value += 1
         dice = roll(dice)
-        value += int(pick(dice, 1024)) / 1e6
+        value = worth(state, seat, action, coat, left, feast) + int(pick(dice, 1024)) / 1e6
         if value > most:
             most = value
             best = action
     return best
+
+
+@jit
+def worth(state: State, seat: int, action: int, coat: Any, left: int, feast: int) -> float:
+    """What speaks for a tile, in points; `coat` is what `runs` says, `feast` what `feast_for_next` does."""
+    longest, tail, colour = coat
+    run = longest_with(action, tail if COLOUR[2 * action] == colour else 0)
+    value = float(tile_worth(action))
+    if state.every_colour:
+        value += colours_gain(state, seat, action)
+    else:
+        value += run if left > 0 else max(run, longest)
+    if state.tasks:
+        value += tasks_worth(state, seat, action, left)
+    if left > 0 and EIGHTS & ~int(FIT_AFTER[action]) == 0:
+        value += 1
+    if feast & ~(1 << kind_of(action)) == 0:
+        value += 1
+    return value
+
+
+@jit
+def feast_for_next(state: State, seat: int, left: int) -> int:
+    """The eights that the next seat could lay, if it has a turn."""
+    return eights_for_next(state, seat) if left > 0 or next_seat(state, seat) != state.first else 0
 
 
 @jit
