@@ -75,22 +75,15 @@ async function lobby(screen: Screen): Promise<void> {
   const host = await Person.sitDown(browser, { screen });
   const guest = await Person.sitDown(browser);
   await host.openTable(ANY, 3);
-  await sit(host.page, 'Ola', 'fox');
+  await host.sit('Ola', 'fox');
   await guest.page.goto(host.page.url());
-  await sit(guest.page, 'Dziadek Jan', 'owl');
+  await guest.sit('Dziadek Jan', 'owl');
   await host.page.locator('.seat').nth(2).click();
   await host.page.locator('dialog .levels .button').nth(3).click();
   await host.page.waitForTimeout(400);
   await shoot(host.page, 'lobby', screen);
   await host.leave();
   await guest.leave();
-}
-
-async function sit(page: Page, name: string, animal: string): Promise<void> {
-  await page.locator('.side form input.field').fill(name);
-  await page.locator(`.side form input[value=${animal}]`).check({ force: true });
-  await page.locator('.side form .button.main').click();
-  await page.locator('.seat.mine').waitFor();
 }
 
 /** The table in the middle of a match, its count, its end, and its replay. */

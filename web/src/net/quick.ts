@@ -5,20 +5,22 @@ import { games } from '../generated/games';
 import { settings } from '../settings.svelte';
 import { newTable } from './api';
 
-const eager = new Set<string>();
+/** Whether the cards are dealt as soon as we sit, by the codes of tables that we have just made. */
+const plans = new Map<string, { deal: boolean }>();
 
 /** A table with bots on all seats but the first; its page sits down and starts by itself. */
 export async function againstBots(game: string, seats: number, level: Level): Promise<string> {
   const bots: NewTable['bots'] = {};
   for (let seat = 1; seat < seats; seat++) bots[String(seat)] = level;
   const table = await newTable({ game, seats, bots });
-  eager.add(table.code);
+  plans.set(table.code, { deal: true });
   return `/t/${table.code}`;
 }
 
-/** A table with every seat free, for friends. */
+/** A table for friends; its page sits down by itself, and the other seats are free. */
 export async function forFriends(game: string): Promise<string> {
   const table = await newTable({ game, seats: usual(game) });
+  plans.set(table.code, { deal: false });
   return `/t/${table.code}`;
 }
 
@@ -28,9 +30,11 @@ export function usual(game: string): number {
   return seats.includes(4) ? 4 : seats.at(-1)!;
 }
 
-/** Whether this table is to be started without asking; true once. */
-export function startsByItself(code: string): boolean {
-  return eager.delete(code);
+/** What a table's page does without asking; told once. */
+export function planOf(code: string): { deal: boolean } | null {
+  const plan = plans.get(code) ?? null;
+  plans.delete(code);
+  return plan;
 }
 
 /** Take a seat under one's own name and animal. */

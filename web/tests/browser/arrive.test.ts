@@ -1,6 +1,7 @@
 /** Coming to a table: by link, by code, as one of several. */
 
 import { expect, onTestFinished } from 'vitest';
+import type { Page } from 'playwright-core';
 import type { Links } from '../../src/generated/protocol';
 import { expectNoFault } from './faults';
 import { ANY, trial, WITH_HANDS } from './games';
@@ -63,17 +64,41 @@ test("people who just sit down have faces and names that differ, each in the rea
   sitDown,
 }) => {
   const host = await sitDown();
-  const guest = await sitDown({ language: 'en' });
-  await host.openTable(ANY, 2);
-  await guest.page.goto(host.page.url());
-  for (const { page } of [host, guest]) await page.locator('.side form .button.main').waitFor();
-  await Promise.all([host, guest].map(({ page }) => page.locator('.side form .button.main').click()));
-  const names = (page: typeof host.page): Promise<string[]> => page.locator('.around .seat b').allTextContents();
-  await expect.poll(() => host.page.locator('.around .seat.empty').count()).toBe(0);
+  const guests = [await sitDown({ language: 'en' }), await sitDown({ screen: 'phone' })];
+  await host.openTable(ANY, 3);
+  for (const { page } of guests) await page.goto(host.page.url());
+  const button = '.act .button[form]';
+  for (const { page } of guests) await page.locator(button).waitFor();
+  await Promise.all(guests.map(({ page }) => page.locator(button).click()));
+  const names = (page: Page): Promise<string[]> => page.locator('.around .seat b').allTextContents();
+  await expect.poll(() => host.page.locator('.seat.empty').count()).toBe(0);
   const polish = await names(host.page);
-  expect(new Set(polish).size).toBe(2);
-  expect(polish).toContain('Lis'); // whoever was first
-  await expect.poll(() => names(guest.page)).toContain('Fox');
+  expect(new Set(polish).size).toBe(3);
+  expect(polish[0]).toBe('Lis'); // the host sits by itself
+  await expect.poll(() => names(guests[0]!.page)).toContain('Fox');
+});
+
+test('a guest on a phone reads what a guest can do, and sits down without scrolling', async ({ sitDown }) => {
+  const host = await sitDown();
+  await host.openTable(ANY, 3);
+  const guest = await sitDown({ screen: 'phone' });
+  const { page } = guest;
+  await page.goto(host.page.url());
+  const button = page.getByRole('button', { name: 'Usiądź tutaj' });
+  await button.waitFor();
+  await expectNoFault(guest);
+  const { y, height } = (await button.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(page.viewportSize()!.height);
+  for (const forHosts of ['Rozdaj karty', 'Dosadź boty']) {
+    expect(await page.getByRole('button', { name: forHosts }).count()).toBe(0);
+  }
+  expect(await page.locator('.side select, .side input[type=checkbox]').count()).toBe(0);
+  await button.click();
+  await page.getByText('Czekamy, aż stół się zapełni').waitFor();
+  expect(await page.locator('div.seat', { hasText: 'Lis' }).count()).toBe(1); // the host's: nothing to press
+  await host.page.getByRole('button', { name: 'Dosadź boty' }).click();
+  await page.getByText('Zaczyna gospodarz stołu').waitFor();
+  await expectNoFault(guest);
 });
 
 test('a latecomer is told that they watch, has no hand, and takes over from a bot', async ({ sitDown }) => {

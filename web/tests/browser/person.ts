@@ -97,13 +97,25 @@ export class Person {
     await this.page.locator('.stage .plate').first().waitFor();
   }
 
-  /** A table for friends, at which nobody sits yet. */
+  /** A table for friends, at which only this person sits. */
   async openTable(game: string, seats: number): Promise<void> {
     await this.page.goto(this.url);
     await this.page.locator(`[data-game=${game}] .button:not(.main)`).click();
-    await this.page.locator('.around .seat').first().waitFor();
+    await this.page.locator('.seat.mine').waitFor();
     await this.page.locator('.options select').selectOption(String(seats));
     await this.page.waitForFunction((count) => document.querySelectorAll('.around .seat').length === count, seats);
+  }
+
+  /** Sit down in a lobby under a name, or be called so from now on. */
+  async sit(name: string, animal?: string): Promise<void> {
+    const form = this.page.locator('#person');
+    const seated = (await this.page.locator('.seat.mine').count()) > 0;
+    if (animal && seated) await form.locator('summary').click();
+    if (animal) await form.locator(`input[value=${animal}]`).check({ force: true });
+    await form.locator('input.field').fill(name);
+    if (seated) await form.locator('input.field').press('Enter');
+    else await this.page.locator('.act .button[form]').click();
+    await this.page.locator('.seat.mine', { hasText: name }).waitFor();
   }
 
   /** Tap whatever may be tapped until the match is over; `pick` chooses among the targets. */

@@ -13,6 +13,9 @@ const SOUGHT = 4;
 async function watchBots(person: Person, game: string): Promise<string> {
   const { page } = person;
   await person.openTable(game, 3);
+  await page.locator('.seat.mine').click();
+  await page.getByRole('button', { name: 'Stand up' }).click();
+  await page.locator('.seat.mine').waitFor({ state: 'detached' });
   for (const seat of [0, 1, 2]) {
     await page.locator('.seat').nth(seat).click();
     await page.locator('dialog .levels .button', { hasText: 'easy' }).click();
