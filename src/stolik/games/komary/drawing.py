@@ -1,6 +1,6 @@
 """Lato z komarami at a terminal."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -19,7 +19,6 @@ INKS = {
     "b": "#22201e",
 }
 SIGNS = {"b": "bzz"}
-BLACK = 10
 WIDE = 76  # narrower than that, tokens are left out beside the points
 
 TEXTS = {
@@ -28,14 +27,14 @@ TEXTS = {
         "pile": "stos",
         "stock": "talia",
         "passed": "pas",
-        "last": "ostatnia osoba: jedna karta albo koniec",
+        "last": "reszta spasowała: jedna karta albo koniec",
     },
     "en": {
         "dealer": "{player} deals",
         "pile": "pile",
         "stock": "stock",
         "passed": "passed",
-        "last": "the last one: one card or stop",
+        "last": "all others have passed: one card or stop",
     },
 }
 LABELS = {
@@ -73,7 +72,7 @@ def table(view: View, scene: Scene) -> RenderableType:
                         for seat, cards in enumerate(view["hands"])
                     ],
                     "": [Text(scene.text("passed") if passed else "", "dim") for passed in view["passed"]],
-                    **({" ": [tokens(points) for points in view["points"]]} if scene.width >= WIDE else {}),
+                    **({" ": [tokens(held) for held in view["tokens"]]} if scene.width >= WIDE else {}),
                 },
                 scene.text("penalty"),
             ),
@@ -99,9 +98,9 @@ def backs_of(cards: Sequence[str | None]) -> Text:
     return backs(len(cards)).append(f" {len(cards)}", "dim")
 
 
-def tokens(points: int) -> Text:
-    """Black tokens count ten, yellow ones one."""
-    return Text("●" * (points // BLACK), "bold").append("○" * (points % BLACK), "yellow")
+def tokens(held: Mapping[str, int]) -> Text:
+    """Black tokens, then yellow ones."""
+    return Text("●" * held["black"], "bold").append("○" * held["yellow"], "yellow")
 
 
 def label(move: str, scene: Scene) -> str:

@@ -2,7 +2,8 @@
 
 from typing import Annotated, Literal
 
-from stolik.core.view import Common, Event, Viewer, about
+from stolik.core.jit import as_python
+from stolik.core.view import Common, Event, Part, Viewer, about
 from stolik.core.view import View as CommonView
 
 from . import rules
@@ -11,6 +12,7 @@ from .rules import State
 
 Phase = Literal["deal", "turn_up", "play", "draw", "last", "score", "back", "return", "close", "over"]
 Card = Literal["1", "2", "3", "4", "5", "6", "b"]
+NoDraw = Literal["stock_empty", "last_card"]
 
 PHASES: dict[int, Phase] = {
     rules.DEALING: "deal",
@@ -28,6 +30,15 @@ PHASES: dict[int, Phase] = {
 # Where a view shows cards; see `server.handles.Path`.
 CARD_PLACES = ("hands.*", "pile", "stock")
 
+fits = as_python(rules.fits)
+
+
+class Tokens(Part):
+    """The penalty tokens of a seat."""
+
+    black: Annotated[int, about("each counts 10")]
+    yellow: Annotated[int, about("each counts 1")]
+
 
 class View(CommonView):
     """A view of Lato z komarami."""
@@ -41,6 +52,9 @@ class View(CommonView):
     passed: Annotated[list[bool], about("by seat")]
     pile: Annotated[list[Card], about("the open pile, its top last")]
     stock: Annotated[int | list[Card], about("how many cards are left; the referee sees them, top last")]
+    fitting: Annotated[list[Card], about("what may be played on the top of the pile; empty when nobody may play")]
+    no_draw: Annotated[NoDraw | None, about("why whoever may play a card cannot draw one instead")]
+    tokens: Annotated[list[Tokens], about("by seat; together they count its points")]
 
 
 def view(state: State, viewer: Viewer, common: Common) -> View:
@@ -57,6 +71,9 @@ def view(state: State, viewer: Viewer, common: Common) -> View:
         passed=[bool(state.passed[seat]) for seat in seats],
         pile=[card(value) for value in state.pile[: state.pile_size]],
         stock=stock,
+        fitting=fitting(state),
+        no_draw=no_draw(state),
+        tokens=[Tokens(*divmod(state.tokens[seat], rules.BLACK)) for seat in seats],
     )
 
 
@@ -71,6 +88,22 @@ def hand(state: State, seat: int) -> list[Card | None]:
         [card for card, count in zip(CARDS, counts, strict=False) if count for _ in range(count)] if any(counts) else []
     )
     return [*known, *[None] * (state.hand_sizes[seat] - len(known))]
+
+
+def fitting(state: State) -> list[Card]:
+    """The same value as the top of the pile, then one more (3.2)."""
+    if state.phase not in (rules.PLAY, rules.LAST):
+        return []
+    top = state.pile[state.pile_size - 1]
+    following = [(top + more) % rules.VALUES for more in range(rules.VALUES)]
+    return [card(value) for value in following if fits(value, top)]
+
+
+def no_draw(state: State) -> NoDraw | None:
+    """An empty stock is not refilled (3.3); the last seat may play one card and no more (4.2)."""
+    if state.phase == rules.LAST:
+        return "last_card"
+    return "stock_empty" if state.phase == rules.PLAY and state.stock_size == 0 else None
 
 
 class Deal(Event, tag="deal"):

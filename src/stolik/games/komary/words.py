@@ -15,7 +15,7 @@ WORDS = {
         "draw card": "{player} dobiera {card}",
         "score": "Koniec rundy, punkty karne: {cost_by_seat}",
         "give_back": "{player} oddaje żeton {token}",
-        "next_round": "Nikt nie ma jeszcze limitu punktów: gramy dalej",
+        "next_round": "Nikt jeszcze nie doszedł do limitu: gramy dalej",
         "end": "Koniec gry",
     },
     "en": {

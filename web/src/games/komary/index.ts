@@ -10,7 +10,7 @@ import Plate from './Plate.svelte';
 import Scene from './Scene.svelte';
 import { buzz } from './sounds';
 import Finale from './Finale.svelte';
-import { VALUES, type KomaryView } from './view';
+import { isCard, type KomaryView } from './view';
 
 export const board: Board<KomaryView> = {
   layout,
@@ -20,7 +20,7 @@ export const board: Board<KomaryView> = {
   Plate,
   Finale,
 
-  path: (move) => [VALUES.includes(move) ? `card ${move}` : move],
+  path: (move) => [isCard(move) ? `card ${move}` : move],
 
   buttons: (view) =>
     view.phase === 'back'
@@ -38,17 +38,16 @@ export const board: Board<KomaryView> = {
     if (picked) return asked(picked);
     if (view.phase === 'back') return words.back;
     const legal = view.legal[String(view.seat)] ?? [];
-    const cards = legal.filter((move) => VALUES.includes(move)).map(words.card);
+    const cards = view.fitting.filter((card) => legal.includes(card)).map(words.card);
     return view.phase === 'last' ? words.last(cards) : words.turn(cards, legal.includes('draw'));
   },
 
   why(target, view) {
     const words = messages();
-    if (target === 'draw') return view.phase === 'last' ? words.lastCannotDraw : words.noStock;
-    const top = view.pile.at(-1);
-    const [kind, face] = target.split(' ');
-    if (kind !== 'card' || face === undefined || top === undefined || view.phase === 'back') return say().cannotNow;
-    return words.doesNotFit(words.card(face), words.card(top), following(top).map(words.card));
+    if (target === 'draw') return view.no_draw ? words.noDraw[view.no_draw] : say().cannotNow;
+    const [kind, face = ''] = target.split(' ');
+    if (kind !== 'card' || view.fitting.length === 0) return say().cannotNow;
+    return words.doesNotFit(words.card(face), words.card(view.pile.at(-1)!), view.fitting.map(words.card));
   },
 
   pace: (told) => ({ deal: 2.5, turn_up: 1.4, score: 2 })[told.event] ?? 1,
@@ -70,7 +69,7 @@ export const board: Board<KomaryView> = {
 
   marks(told, view) {
     if (told.event === 'draw' && told.seat === view.seat) return [`card ${String(told['card'])}`];
-    const laid = told.event === 'turn_up' || (told.event === 'move' && VALUES.includes(told.move ?? ''));
+    const laid = told.event === 'turn_up' || (told.event === 'move' && isCard(told.move ?? ''));
     return laid ? [`pile#${view.pile.length - 1}`] : [];
   },
 
@@ -95,9 +94,4 @@ function asked(target: string): string {
   if (kind === 'card') return words.picked(words.card(face));
   if (kind === 'back') return words.pickedBack(face);
   return kind === 'draw' ? words.pickedDraw : words.pickedPass;
-}
-
-/** What may follow a card, to say it in a sentence; what is legal comes from the server. */
-function following(top: string): string[] {
-  return [top, VALUES[(VALUES.indexOf(top) + 1) % VALUES.length]!];
 }

@@ -5,8 +5,10 @@ export type { KomaryView };
 /** `1` to `6`, or `b` for bzzz. */
 export type Card = KomaryView['pile'][number];
 
-export const VALUES = ['1', '2', '3', '4', '5', '6', 'b'];
-export const BLACK = 10;
+/** Whether a move's text is that of a card. */
+export function isCard(move: string): boolean {
+  return /^[1-6b]$/.test(move);
+}
 
 export function stockSize(view: KomaryView): number {
   return typeof view.stock === 'number' ? view.stock : view.stock.length;
