@@ -1,18 +1,25 @@
-"""The cache of compiled code: by sources, never stale, in its own folder when checked."""
+"""The cache of compiled code: by what it is made from, never stale, apart when bounds are checked."""
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from stolik.bots.decide import decide, fresh, random
 from stolik.core import jit
+from stolik.core.cache import fingerprint
+from stolik.games import load
+from stolik.games.komary.bots import normal
 
 SOURCE = Path(jit.__file__).parents[2]
 
 
-def run(code: str, cache: Path, **environment: str) -> str:
+def run(code: str, cache: Path, source: Path = SOURCE, **environment: str) -> str:
     result = subprocess.run(
         [sys.executable, "-c", code],
-        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(SOURCE), "STOLIK_CACHE": str(cache), **environment},
+        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(source), "STOLIK_CACHE": str(cache), **environment},
         capture_output=True,
         text=True,
         check=True,
@@ -36,14 +43,63 @@ def test_a_second_process_starts_from_the_cache(tmp_path):
 def test_bounds_checking_has_a_cache_of_its_own(tmp_path):
     run(COMPILED, tmp_path)
     assert run(COMPILED, tmp_path, NUMBA_BOUNDSCHECK="1") == "0 1"
-    assert len(list(tmp_path.iterdir())) > 2
 
 
-def test_a_folder_is_named_by_what_code_can_depend_on():
-    assert jit._sources("stolik.core.rng") == ("core",)
-    assert jit._sources("stolik.games.komary.rules") == ("core", "games/komary")
-    assert jit._sources("stolik.bots.search") == ("core", "bots")
-    assert jit._sources("somebody.elses") == ("core", "games", "bots")
+FINGERPRINTS = """
+from stolik.core.cache import fingerprint
+from stolik.games import load
+print(*map(fingerprint, load("komary").functions().values()))
+"""
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory) -> Path:
+    """The package as if it were checked out elsewhere."""
+    copy = tmp_path_factory.mktemp("checkout")
+    shutil.copytree(SOURCE / "stolik", copy / "stolik", ignore=shutil.ignore_patterns("__pycache__", "static"))
+    return copy
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "same"),
+    [
+        ("core/match.py", "FORMAT = 1", "FORMAT = 2", True),
+        ("core/rng.py", "The next 16 random bits", "Sixteen random bits", True),
+        ("core/rng.py", "return dice ^ (dice <<", "# fast\n    return dice ^ (dice <<", True),
+        ("games/komary/view.py", "\nfrom stolik", "\nimport os\nfrom stolik", True),
+        ("core/rng.py", "ROUNDS = 8", "ROUNDS = 12", False),
+        ("core/rng.py", "counter += 1", "counter += 2", False),
+        ("games/komary/rules.py", "COPIES = 8", "COPIES = 9", False),
+    ],
+)
+def test_an_edit_costs_what_it_changes_and_nothing_else(checkout, tmp_path, file, before, after, same):
+    edited = checkout / "stolik" / file
+    text = edited.read_text()
+    assert before in text
+    here = run(FINGERPRINTS, tmp_path)
+    edited.write_text(text.replace(before, after, 1))
+    try:
+        assert (run(FINGERPRINTS, tmp_path, checkout) == here) == same
+    finally:
+        edited.write_text(text)
+
+
+def test_compiled_code_is_kept_by_the_values_and_functions_that_are_put_into_it():
+    made = [
+        jit.bind(decide, "komary", policy=policy, legal=load("komary").legal, fresh=given)
+        for policy, given in ((random, fresh), (normal, fresh), (random, 1), (random, 2), (random, fresh))
+    ]
+    prints = [fingerprint(function) for function in made]
+    assert len(set(prints)) == 4
+    assert prints[0] == prints[4]
+
+
+def test_what_was_cut_short_is_compiled_again(tmp_path):
+    run(COMPILED, tmp_path)
+    for kept in tmp_path.rglob("deal-*"):
+        kept.write_bytes(kept.read_bytes()[:100])
+    assert run(COMPILED, tmp_path) == "0 1"
+    assert run(COMPILED, tmp_path) == "1 0"
 
 
 def test_where_no_cache_can_be_written_a_temporary_folder_serves(tmp_path):

@@ -3,11 +3,9 @@
 import numpy as np
 
 from stolik import games
-from stolik.arena import play
 from stolik.bots.decide import CHANCE
-from stolik.core import jit
 from stolik.core.game import undealt
-from stolik.core.playout import DEALT, GIVEN, NOBODY, STATES, matches, random_matches, row_type
+from stolik.core.playout import DEALT, GIVEN, NOBODY, STATES, random_matches, row_type
 
 
 def played(name, seats, rows, noted=True):
@@ -52,12 +50,3 @@ def test_turns_and_leads_are_noted_where_somebody_asks_and_change_nothing_else()
 def test_nobody_is_first_where_all_choose_at_once():
     assert (played("xnimmt", 3, numbered("xnimmt", 3))["first"] == NOBODY).all()
     assert (played("komary", 3, numbered("komary", 3))["first"] >= 0).all()
-
-
-def test_compiled_code_is_kept_by_the_sources_of_what_is_put_into_it(monkeypatch):
-    kept = []
-    monkeypatch.setattr(jit, "_compile", lambda function, sources, inline=False: kept.append(sources))
-    jit.bind(matches, "komary", choose=play.thumb)
-    jit.bind(matches, "komary")
-    assert "arena" in kept[0]
-    assert "arena" not in kept[1]

@@ -4,14 +4,15 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
+from pathlib import Path
 from typing import Any
 
 from stolik.bots import Hard, make
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
-from stolik.core.jit import PACKAGE
 from stolik.games import load, names
 
+PACKAGE = Path(__file__).parents[1]
 LineUp = tuple[str, ...]
 
 

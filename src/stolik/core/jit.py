@@ -1,24 +1,16 @@
 """How rules are compiled: one decorator, one cache that cannot be stale."""
 
-import hashlib
-import os
-import sys
-import tempfile
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar
 
-import numba
 from numba.core import config, types
 from numba.core.registry import CPUDispatcher
 
+from stolik.core.cache import Cache
+
 F = TypeVar("F", bound=Callable[..., Any])
-
-PACKAGE = Path(__file__).parents[1]
-
-NEVER_COMPILED = ("view.py", "words.py", "drawing.py")  # files of a game's folder that can be edited at no cost
 
 # Without `_nrt` references to arrays are not counted, which costs an atomic instruction each; nothing can be allocated.
 OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "_nrt": False}
@@ -26,7 +18,7 @@ OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "_nrt": Fals
 
 def jit(function: F) -> F:
     """Compile for the CPU when first called; without the GIL, cached on disk, never raising."""
-    return _compile(function, _sources(function.__module__))
+    return _compile(function)
 
 
 def bind(template: F, game: str, inline: bool = False, /, **functions: Callable[..., Any]) -> F:
@@ -41,10 +33,7 @@ def bind(template: F, game: str, inline: bool = False, /, **functions: Callable[
     bound.__module__ = template.__module__
     bound.__qualname__ = name
     bound.__doc__ = template.__doc__
-    modules = dict.fromkeys(getattr(part, "__module__", None) or "" for part in (template, *functions.values()))
-    within = [source for module in modules if module.startswith("stolik.") for source in _sources(module)]
-    sources = dict.fromkeys([*within, f"games/{game}"])
-    return _compile(bound, tuple(sources), inline)
+    return _compile(bound, inline)
 
 
 def template(*inner: Any, inline: bool = False) -> Callable[[F], F]:
@@ -100,17 +89,8 @@ def _names(template: Any) -> frozenset[str]:
     return frozenset(template.__code__.co_names).union(*map(_names, inner))
 
 
-def _compile(function: Any, sources: tuple[str, ...], inline: bool = False) -> Any:
-    outside = config.CACHE_DIR
-    config.CACHE_DIR = str(_cache_folder(sources))
-    try:
-        if not compiled():
-            return function
-        dispatcher = Dispatcher(function, targetoptions={**OPTIONS, "forceinline": inline})
-        dispatcher.enable_caching()
-        return dispatcher
-    finally:
-        config.CACHE_DIR = outside
+def _compile(function: Any, inline: bool = False) -> Any:
+    return Dispatcher(function, targetoptions={**OPTIONS, "forceinline": inline}) if compiled() else function
 
 
 class Dispatcher(CPUDispatcher):  # type: ignore[misc]
@@ -120,58 +100,16 @@ class Dispatcher(CPUDispatcher):  # type: ignore[misc]
     game would take a third longer.
     """
 
+    def __init__(self, function: Any, targetoptions: Any) -> None:
+        super().__init__(function, targetoptions=targetoptions)
+        self._cache = Cache(self)
+
     def get_call_template(self, args: Any, kws: Any) -> Any:
         return super().get_call_template(tuple(map(_widened, args)), kws)
 
 
 def _widened(kind: Any) -> Any:
     return types.int64 if isinstance(kind, types.IntegerLiteral) or kind in types.signed_domain else kind
-
-
-def _sources(module: str) -> tuple[str, ...]:
-    """The folders of the package that compiled code of a module can depend on."""
-    match module.split("."):
-        case ["stolik", "core", *_]:
-            return ("core",)
-        case ["stolik", "games", game, *_]:
-            return ("core", f"games/{game}")
-        case ["stolik", "bots", *_]:
-            return ("core", "bots")
-        case ["stolik", layer, *_]:
-            return ("core", "bots", layer)
-    # Code from outside the package: its own file is watched by Numba itself.
-    return ("core", "games", "bots")
-
-
-@cache
-def _cache_folder(sources: tuple[str, ...]) -> Path:
-    """One folder for each state of the sources: Numba notices edits in a function's own file only."""
-    digest = hashlib.sha256(f"{numba.__version__} {sys.version} {config.BOUNDSCHECK}".encode())
-    for folder in sources:
-        for path in sorted((PACKAGE / folder).rglob("*.py")):
-            if path.name in NEVER_COMPILED:
-                continue
-            digest.update(path.relative_to(PACKAGE).as_posix().encode())
-            digest.update(path.read_bytes())
-    return cache_root() / digest.hexdigest()[:16]
-
-
-@cache
-def cache_root() -> Path:
-    """Where compiled code is kept: STOLIK_CACHE, else the user's cache folder, else a temporary one."""
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    for folder in (os.environ.get("STOLIK_CACHE"), Path(home) / "stolik"):
-        if folder and _writable(Path(folder)):
-            return Path(folder)
-    return Path(tempfile.mkdtemp(prefix="stolik-"))
-
-
-def _writable(folder: Path) -> bool:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return False
-    return os.access(folder, os.W_OK)
 
 
 def as_python(function: F) -> F:
