@@ -74,19 +74,17 @@ def test_normal_takes_the_bones_on_the_last_tile():
     match = position("""
         hand r2r2 r2r3 r4b4
           w w w w w w w
-        * w w w w w r3o3
+        * w w w w w r2r2
     """)
-    match.state.coats[1, 5] = 0  # ends red 2
     assert choice(normal, match, match.state, 1) == "r4b4"
 
 
 def test_normal_hides_what_the_next_seat_would_like_when_it_must_go_white():
     match = position("""
         hand o2o2 p4p4 p2p2
-          r3o3 p2p3 p4p4
-        * r3o3 o3b3
+          r3o3 o3g3 p2p3
+        * r3g3 g3b3
     """)
-    match.state.turn = 1
     assert choice(normal, match, match.state, 1) == "p4p4 white"
 
 
@@ -150,9 +148,9 @@ def test_normal_keeps_an_eight_from_the_next_seat_when_else_it_would_be_equal():
 def test_normal_minds_the_tasks():
     match = position(
         """
-        hand r4b4 p3r3 g2g2 no_eight no_white
-          r3g3 g3b3 b3o3 o3g3 g3r3 r3o3 o3b3
-        * o3g3 g3b3 b3r3 r3g3 g3r3 b3r3
+        hand r4b4 p3r3 g2g2, tasks no_eight no_white
+          r3g3 b3o3 o3g3 p3o3 r3o3 o3b3 p3b3
+        * p2p3 p3g3 g2g2 g2g3 g3b3 b3r3
     """,
         tasks=True,
     )

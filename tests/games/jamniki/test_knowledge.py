@@ -13,9 +13,11 @@ from stolik.core.game import copy_of, new_state
 from stolik.core.match import masked, view_of
 from stolik.games.jamniki import knowledge, rules, tiles
 from stolik.games.jamniki.notation import TILES
-from tests.games.jamniki.position import ALL, dealt
+from tests.games.jamniki.deck import ONCE, TWICE
+from tests.games.jamniki.position import dealt
 
 SEATS = (2, 3, 4, 5)
+ALL = (*TWICE, *TWICE, *ONCE)
 
 
 def walk(seats, seed, **options):

@@ -122,7 +122,7 @@ def test_3_3_the_rest_of_the_hand_goes_to_the_next_seat():
 def test_3_4_left_in_odd_games_and_right_in_even_ones(game, way, order):
     match = position(
         f"""
-        hand r2r2 r2r2 r3g3 b2b2 game {game}
+        hand r2r2 r2r2 r3g3 b2b2, game {game}
           w
         * w
           w
@@ -162,10 +162,12 @@ def test_4_2_the_same_colour_or_the_same_number_of_bones_fits():
 
 def test_4_2_legal_moves_are_what_the_parts_say():
     for last in TILES:
-        for tile in TILES:
-            match = position(f"hand {tile} {tile} {tile}\n* {last}\n{last}")
-            fits = tile[0] == last[2] or tile[1] == last[3]
-            assert match.legal(0) == [tile if fits else f"{tile} white"]
+        others = [tile for tile in TILES if tile != last]
+        for hand in zip(others, others[9:] + others[:9], others[17:] + others[:17], strict=True):
+            match = position(f"hand {' '.join(hand)}\n* {last}\n  w")
+            in_order = sorted(hand, key=TILES.index)
+            fitting = [tile for tile in in_order if tile[0] == last[2] or tile[1] == last[3]]
+            assert match.legal(0) == (fitting or [f"{tile} white" for tile in in_order])
 
 
 def test_4_3_everything_fits_after_white():
@@ -204,7 +206,7 @@ def test_4_4_with_a_fitting_tile_white_is_refused():
 
 def test_4_5_a_tile_fits_by_its_head_side_only():
     match = position("""
-        hand r4b4 o3g3 o3g3
+        hand r4b4 o3g3 r3g3
         * p4p4 b4g4
           b2b2 b2b2
     """)
@@ -220,13 +222,13 @@ def test_5_1_a_game_ends_with_the_coats_full(seats, tiles):
 
 def test_5_2_after_the_last_tile_the_hand_stays_and_counts_for_nothing():
     match = position("""
-        hand r2r2 p4p4 p4p4
+        hand r2r2 p4p4 r4b4
           w w w w w w w
         * w w w w w w
     """)
     match.play(1, "r2r2")
     assert [step.event for step in match.steps[:3]] == ["move", "score", "next_game"]
-    assert match.steps[1].view(1)["hand"] == ["p4p4", "p4p4"]
+    assert match.steps[1].view(1)["hand"] == ["r4b4", "p4p4"]
     assert match.points == [28, 24 + 4 + 2]
 
 
