@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[1]
 PORT = 8499
 TEXT, PING, PONG = 1, 9, 10  # kinds of frames
 encode, decode = msgspec.json.encode, msgspec.json.decode
-UNLIMITED = ["--messages", "1000000", "--newcomers", "1000000"]
+UNLIMITED = ["--messages", "1000000", "--newcomers", "1000000", "--crowd", "1000000"]
 
 
 class Person(asyncio.Protocol):

@@ -126,7 +126,7 @@ async def test_a_table_that_is_forgotten_while_somebody_comes_to_it_is_still_one
         await coming
         await guest.say(hall, protocol.Hello(second.row.code))
         assert wanderer.connection.room is guest.connection.room is hall.rooms[second.row.id]
-        assert json.loads((await wanderer.all_told())[-1])["table"]["watching"] == 2
+        assert json.loads((await guest.all_told())[-1])["table"]["watching"] == 2
 
 
 async def acknowledged(person):

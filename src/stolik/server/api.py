@@ -2,7 +2,6 @@
 
 import asyncio
 import io
-from functools import partial
 from typing import Annotated, Any
 
 import segno
@@ -20,7 +19,7 @@ from stolik.server.addresses import bases, is_local
 from stolik.server.fold import Fold, folded, record_of, steps_of
 from stolik.server.hall import Hall
 from stolik.server.handles import Tracker
-from stolik.server.headers import COOKIE, headers_of, host_of, secret_of
+from stolik.server.headers import COOKIE, address_of, headers_of, host_of, secret_of
 from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, REPLAY_PAGE
 from stolik.server.seating import Refusal
 from stolik.server.store import MatchRow, MoveRow, SessionRow
@@ -56,7 +55,7 @@ def hall_of(request: AnyRequest) -> Hall:
 
 
 def address(request: AnyRequest) -> str:
-    return request.client.host if request.client else ""
+    return address_of(request.scope)
 
 
 async def session_of(request: AnyRequest) -> SessionRow | None:
@@ -64,9 +63,20 @@ async def session_of(request: AnyRequest) -> SessionRow | None:
 
 
 async def own_session(request: AnyRequest) -> SessionRow:
+    if (session := await session_of(request)) is None:
+        raise no_session()
+    return session
+
+
+def no_session() -> Refusal:
+    return Refusal("no_session", "no session: POST /api/session first")
+
+
+async def unhurried(request: AnyRequest) -> SessionRow | None:
+    """Who asks for something that costs the server time; refused when it is too often."""
     session = await session_of(request)
-    if session is None:
-        raise Refusal("no_session", "no session: POST /api/session first")
+    if not hall_of(request).requests.take(session.id if session else None, address(request)):
+        raise Refusal("too_many", "too many requests: wait a minute")
     return session
 
 
@@ -97,9 +107,10 @@ async def make_table(request: AnyRequest, data: protocol.NewTable) -> protocol.T
     return (await hall_of(request).new_table(data, session.id)).table()
 
 
-@get("/api/tables", summary="The tables where the session sits or is the host", responses=refusals(401))
+@get("/api/tables", summary="The tables where the session sits or is the host", responses=refusals(401, 429))
 async def my_tables(request: AnyRequest) -> protocol.MyTables:
-    session = await own_session(request)
+    if (session := await unhurried(request)) is None:
+        raise no_session()
     hall = hall_of(request)
     cards = []
     for row in await hall.store.tables_of(session.id, MY_TABLES):
@@ -159,8 +170,9 @@ async def qr_code(request: AnyRequest, code: CodeInPath, link: str | None = None
     return picture.getvalue()
 
 
-@get("/api/matches/{match:str}", summary="What everybody may know of a match", responses=refusals(400, 404))
+@get("/api/matches/{match:str}", summary="What everybody may know of a match", responses=refusals(400, 404, 429))
 async def see_match(request: AnyRequest, match: MatchInPath) -> protocol.MatchInfo:
+    await unhurried(request)
     row, log = await _match(hall_of(request), match)
     return match_info(await _folded(row, log))
 
@@ -169,9 +181,10 @@ async def see_match(request: AnyRequest, match: MatchInPath) -> protocol.MatchIn
     "/api/matches/{match:str}/record",
     media_type="application/json",
     summary="The record of a finished match",
-    responses=refusals(400, 403, 404),
+    responses=refusals(400, 403, 404, 429),
 )
 async def match_record(request: AnyRequest, match: MatchInPath) -> Response[bytes]:
+    await unhurried(request)
     row, log = await _match(hall_of(request), match)
     if row.finished is None and not (await _folded(row, log)).over:
         raise Refusal("hidden", "a running match's record is hidden: it holds the key")
@@ -183,7 +196,7 @@ async def match_record(request: AnyRequest, match: MatchInPath) -> Response[byte
 @get(
     "/api/matches/{match:str}/replay",
     summary="Steps of a match, with one viewer's eyes",
-    responses=refusals(400, 403, 404),
+    responses=refusals(400, 403, 404, 429),
 )
 async def replay(
     request: AnyRequest,
@@ -193,15 +206,16 @@ async def replay(
     count: Annotated[int, Parameter(ge=1, le=REPLAY_PAGE)] = REPLAY_PAGE,
 ) -> protocol.ReplayPage:
     hall = hall_of(request)
+    session = await unhurried(request)
     row, log = await _match(hall, match)
     fold = await _folded(row, log)
     eyes: protocol.Viewer = int(viewer) if viewer.isdecimal() else viewer  # type: ignore[assignment]
     if isinstance(eyes, int) and eyes >= fold.seats:
         raise Refusal("no_such_seat", f"there is no seat {eyes}: the match has seats 0 to {fold.seats - 1}")
-    if not fold.over and eyes != "public" and eyes not in await _own_seats(request, row):
+    if not fold.over and eyes != "public" and eyes not in await _own_seats(hall, session, row):
         raise Refusal("hidden", f"what {viewer} sees is hidden until the match is over")
-    page = await asyncio.to_thread(partial(_steps, row, log, eyes, first, count))
-    total, steps = page
+    async with hall.replaying:
+        total, steps = await asyncio.to_thread(_steps, row, log, eyes, first, count)
     later = first + count if first + count < total else None
     return protocol.ReplayPage(match_info(fold), eyes, first, total, later, steps)
 
@@ -221,12 +235,11 @@ def _steps(
     return total, page
 
 
-async def _own_seats(request: AnyRequest, row: MatchRow) -> list[int]:
+async def _own_seats(hall: Hall, session: SessionRow | None, row: MatchRow) -> list[int]:
     """The seats that the session holds in a running match."""
-    session = await session_of(request)
     if session is None or row.table is None:
         return []
-    table = await hall_of(request).store.table_by_id(row.table)
+    table = await hall.store.table_by_id(row.table)
     now = seating.loads(table.seating)
     return now.seats_of(session.id) if now.match == row.id else []
 

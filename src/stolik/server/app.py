@@ -13,7 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Receive, Scope, Send
 
 from stolik.core.version import VERSION
-from stolik.server import api, logs, metrics, protocol, socket
+from stolik.server import api, logs, metrics, protocol, socket, transport
 from stolik.server.connection import encode
 from stolik.server.guard import guard
 from stolik.server.hall import Hall
@@ -36,6 +36,7 @@ STATUS: dict[str, int] = {
     "not_your_seat": 403,
     "hidden": 403,
     "hints_off": 403,
+    "full": 403,
     "unknown_table": 404,
     "unknown_match": 404,
     "unknown_rules": 404,
@@ -51,6 +52,7 @@ def create(settings: Settings | None = None) -> Any:
     """The ASGI application of one worker."""
     settings = settings or from_environment()
     logs.configure(settings.log_json)
+    transport.configure(settings)
     pages = Pages()
 
     @asynccontextmanager

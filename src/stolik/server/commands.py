@@ -52,6 +52,33 @@ def serve(
         int,
         typer.Option(envvar="STOLIK_NEWCOMERS", min=1, help="Sessions that one address may begin in a minute."),
     ] = Settings.newcomers,
+    sockets: Annotated[
+        int, typer.Option(envvar="STOLIK_SOCKETS", min=1, help="Sockets that one session may have open.")
+    ] = Settings.sockets,
+    hints: Annotated[
+        int, typer.Option(envvar="STOLIK_HINTS", min=0, help="Hints that one session may ask for in a minute.")
+    ] = Settings.hints,
+    requests: Annotated[
+        int,
+        typer.Option(
+            envvar="STOLIK_REQUESTS",
+            min=10,
+            help="Replays, records and lists that one session may ask for in a minute.",
+        ),
+    ] = Settings.requests,
+    crowd: Annotated[
+        int,
+        typer.Option(
+            envvar="STOLIK_CROWD", min=1, help="How many times as much all who share an address may do together."
+        ),
+    ] = Settings.crowd,
+    spectators: Annotated[
+        int, typer.Option(envvar="STOLIK_SPECTATORS", min=0, help="Spectators that one table takes.")
+    ] = Settings.spectators,
+    patience: Annotated[
+        float,
+        typer.Option(envvar="STOLIK_PATIENCE", min=1, help="Seconds in which a request must have arrived whole."),
+    ] = Settings.patience,
     metrics: Annotated[
         bool, typer.Option(envvar="STOLIK_METRICS", help="Whether /metrics is served, for Prometheus.")
     ] = Settings.metrics,
@@ -86,6 +113,12 @@ def serve(
         redis=redis,
         messages=messages,
         newcomers=newcomers,
+        sockets=sockets,
+        hints=hints,
+        requests=requests,
+        crowd=crowd,
+        spectators=spectators,
+        patience=patience,
         metrics=metrics,
         log_json=log_json,
         trusted_proxies=trusted_proxies,

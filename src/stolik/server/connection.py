@@ -37,7 +37,6 @@ class Connection:
         "catch_up",
         "closed",
         "epochs",
-        "hinting",
         "room",
         "session",
         "viewers",
@@ -57,7 +56,6 @@ class Connection:
         self.viewers: tuple[Viewer, ...] = ()
         self.epochs: dict[Viewer, int] = {}
         self.bucket = Bucket(messages, MESSAGES_SECONDS)
-        self.hinting = False
         self.closed = False
         self.catch_up: Callable[[Connection], None] = lambda _: None
         self._line = line

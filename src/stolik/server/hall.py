@@ -11,9 +11,9 @@ from stolik.server import metrics, seating
 from stolik.server.channel import Channel, channel_of
 from stolik.server.connection import Connection
 from stolik.server.deadline import within
-from stolik.server.limits import Buckets
+from stolik.server.limits import Allowance, Buckets, Turnstile
 from stolik.server.logs import log
-from stolik.server.protocol import HEARTBEAT, Hello, NewTable
+from stolik.server.protocol import HEARTBEAT, MESSAGES_SECONDS, Hello, NewTable
 from stolik.server.room import Room
 from stolik.server.seating import Refusal
 from stolik.server.settings import Settings
@@ -25,6 +25,8 @@ KEEP = 30.0  # seconds that a table with nobody at it stays in memory
 GUESSES, GUESSES_SECONDS = 30, 60  # unknown codes that an address may try
 SWEEP = 30.0
 LAST_WORDS = 0.5  # seconds that each step of the goodbye may take
+HINTS_AT_ONCE = 4  # of all who share an address
+REPLAYS_AT_ONCE = 2  # a long one takes a second of a core
 NEW_TABLES = 30  # that a session may make in a minute
 SESSIONS = 20_000  # so many are remembered without asking the database
 
@@ -44,6 +46,12 @@ class Hall:
         self.sessions: OrderedDict[bytes, SessionRow] = OrderedDict()
         self.guesses = Buckets(GUESSES, GUESSES_SECONDS)
         self.newcomers = Buckets(settings.newcomers, 60)
+        self.messages = Buckets(settings.messages * settings.crowd, MESSAGES_SECONDS)
+        self.sockets = Turnstile(settings.sockets, settings.crowd)
+        self.hints = Allowance(settings.hints, 60, settings.crowd)
+        self.hinting = Turnstile(1, HINTS_AT_ONCE)
+        self.requests = Allowance(settings.requests, 60, settings.crowd)
+        self.replaying = asyncio.Semaphore(REPLAYS_AT_ONCE)
         self.new_tables = Buckets(NEW_TABLES, 60)
         self.stopping = False
         self._loading: dict[int, asyncio.Future[Room]] = {}

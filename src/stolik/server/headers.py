@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlsplit
 
+from stolik.server.limits import household
 from stolik.server.protocol import HEADER_BYTES
 from stolik.server.settings import Settings
 
@@ -33,6 +34,11 @@ def own_origin(settings: Settings, headers: dict[str, str]) -> bool:
 def host_of(headers: dict[str, str]) -> str:
     """The name or address that was typed, without the port."""
     return re.sub(r":\d+$", "", headers.get("host", ""))
+
+
+def address_of(scope: Any) -> str:
+    """Whom limits count as one: an address, or a network of IPv6."""
+    return household(scope["client"][0]) if scope.get("client") else ""
 
 
 def secret_of(headers: dict[str, str]) -> str | None:

@@ -1,7 +1,8 @@
 """How much anybody may ask for, so that nobody can guess codes or drown the others."""
 
+import ipaddress
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 
 
 class Bucket:
@@ -45,3 +46,56 @@ class Buckets:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(who)
         return bucket
+
+
+class Allowance:
+    """How often in some time: a session, and all the people behind an address together."""
+
+    def __init__(self, count: int, seconds: float, crowd: int) -> None:
+        self._sessions = Buckets(count, seconds)
+        self._addresses = Buckets(count * crowd, seconds)
+
+    def take(self, session: int | None, address: str) -> bool:
+        """Take one; False when the session or the address has had its share."""
+        if session is not None and not self._sessions.of(str(session)).take():
+            return False
+        return self._addresses.of(address).take()
+
+
+class Turnstile:
+    """How many at the same time: of a session, and of all the people behind an address together."""
+
+    def __init__(self, most: int, crowd: int) -> None:
+        self._most = {"session": most, "address": most * crowd}
+        self._inside: Counter[tuple[str, int | str]] = Counter()
+
+    def enter(self, session: int, address: str) -> bool:
+        """One more; False, and nothing changes, when there are as many as there may be."""
+        keys = self._keys(session, address)
+        if any(self._inside[key] >= self._most[key[0]] for key in keys):
+            return False
+        self._inside.update(keys)
+        return True
+
+    def leave(self, session: int, address: str) -> None:
+        for key in self._keys(session, address):
+            self._inside[key] -= 1
+            if self._inside[key] <= 0:
+                del self._inside[key]
+
+    @staticmethod
+    def _keys(session: int, address: str) -> list[tuple[str, int | str]]:
+        return [("session", session), ("address", address)]
+
+
+def household(address: str) -> str:
+    """What limits count as one address: of IPv6 the network, since a household has 2^64 addresses."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))

@@ -60,6 +60,7 @@ ErrorCode = Literal[
     "seats_empty",  # every seat must be taken before the start
     "stale",  # the match went on since the `seq` that the client saw: nothing was played
     "illegal_move",  # the message says what is legal
+    "full",  # the table has as many spectators as it takes
     "hints_off",  # the host has switched hints off
     "hidden",  # a running match's key, record or another seat's view
     "busy",  # the server cannot store or think just now: send it again with the same id

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 TRIES = 8
+COUNT_AFTER = 1.0  # seconds after which spectators who came or went are told, however many
 FALLBACK = 3.0  # seconds beyond the pace after which another worker makes a bot's move
 
 
@@ -49,6 +50,7 @@ class Room:
         self.closed = False
         self._bot: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
+        self._counting: asyncio.TimerHandle | None = None
 
     @property
     def fold(self) -> Fold | None:
@@ -91,6 +93,8 @@ class Room:
             if self.closed:
                 return False
             arrives = connection.session.id not in self.present
+            if arrives:
+                self._find_room_for(connection.session.id)
             if not self.hall.alone and connection.session.id not in self.here:
                 await self.hall.store.arrive(
                     self.hall.worker, self.row.id, connection.session.id, self.notice("presence")
@@ -104,10 +108,10 @@ class Room:
                 changed = await self._reconcile()
             except Away:
                 self.dirty, changed = True, False
-            if arrives and not changed:
-                self.tell_table(but=connection)
             if not changed:
                 self.tell_table(only=connection)
+                if arrives:
+                    self._count_later()
             await self._show(connection, hello.seen)
         self.wake()
         return True
@@ -128,10 +132,30 @@ class Room:
                     session = connection.session.id
                     await self.hall.store.depart(self.hall.worker, self.row.id, session, self.notice("presence"))
                 if not await self._reconcile():
-                    self.tell_table()
+                    self._count_later()
             except Away:
                 self.dirty = True
         self.wake()
+
+    @property
+    def watching(self) -> set[int]:
+        """The sessions on the line that hold no seat."""
+        return self.present - {place.session for place in self.seating.places}
+
+    def _find_room_for(self, session: int) -> None:
+        if session in self.seating.people():
+            return
+        if len(self.watching) >= self.hall.settings.spectators:
+            raise Refusal("full", f"{len(self.watching)} people watch this table already: come back later")
+
+    def _count_later(self) -> None:
+        """Tell in a moment how many watch: were it told at once, each who comes would cost a message to everybody."""
+        if self._counting is None:
+            self._counting = asyncio.get_running_loop().call_later(COUNT_AFTER, self._count)
+
+    def _count(self) -> None:
+        self._counting = None
+        self.tell_table()
 
     def _give_eyes(self, connection: Connection) -> None:
         """The seats that a session holds, or a spectator's view."""
@@ -353,7 +377,7 @@ class Room:
                 reloaded = await self._reload()
                 await self._catch_up()
                 if not await self._reconcile() and moved and not reloaded:
-                    self.tell_table()
+                    self._count_later()
                 if self.fold is not None and self.fold.over and self.seating.playing:
                     self.hall.spawn(self._finish(self.fold))
                 self.dirty = False
@@ -388,23 +412,21 @@ class Room:
 
     # Telling
 
-    def tell_table(self, only: Connection | None = None, but: Connection | None = None) -> None:
+    def tell_table(self, only: Connection | None = None) -> None:
         """Tell how the table stands; encoded once for all."""
         if not self.connections:
             return
         table = cast(protocol.Table, msgspec.Raw(encode(self.table())))
         host = self.host
         for connection in [only] if only else self.connections:
-            if connection is not but:
-                session = connection.session.id
-                mine = self.seating.seats_of(session)
-                connection.tell(protocol.TableState(table, mine, session == host))
+            session = connection.session.id
+            mine = self.seating.seats_of(session)
+            connection.tell(protocol.TableState(table, mine, session == host))
 
     def table(self) -> protocol.Table:
         """The table as everybody may know it."""
         now = time.time()
         present = self.present
-        seated = {place.session for place in self.seating.places}
         return protocol.Table(
             code=self.row.code,
             link=self.hall.link(self.row.code),
@@ -419,7 +441,7 @@ class Room:
             match=match_info(self.fold) if self.fold else None,
             stopped=self.broken,
             paused=self.paused,
-            watching=len(present - seated),
+            watching=len(self.watching),
             now=now,
         )
 
@@ -526,7 +548,8 @@ class Room:
 
     def close(self) -> None:
         self.closed = True
-        if self._alarm is not None:
-            self._alarm.cancel()
+        for timer in (self._alarm, self._counting):
+            if timer is not None:
+                timer.cancel()
         if self._bot is not None:
             self._bot.cancel()

@@ -15,6 +15,7 @@ from stolik.server.app import create
 from stolik.server.database import prepare
 from stolik.server.protocol import HEADER_BYTES, MESSAGE_BYTES, STALE
 from stolik.server.settings import Settings, to_environment
+from stolik.server.transport import Http, Socket
 from stolik.server.typescript import playable
 from stolik.server.warm import warm
 
@@ -42,9 +43,9 @@ def serve(settings: Settings) -> None:
             host=settings.host,
             port=settings.port,
             loop="auto" if sys.platform == "win32" else "uvloop",
-            http="h11",  # the one of the two that bounds what it keeps of half-sent headers
+            http=Http,  # h11: the one of the two that bounds what it keeps of half-sent headers
             h11_max_incomplete_event_size=2 * HEADER_BYTES,  # up to there they are refused with words
-            ws="websockets-sansio",
+            ws=Socket,
             ws_max_size=MESSAGE_BYTES,
             ws_ping_interval=STALE / 2,  # silent for one, then no answer for the other: gone after STALE
             ws_ping_timeout=STALE / 2,

@@ -24,6 +24,12 @@ class Settings:
     redis: str = ""  # carries notices between workers instead of PostgreSQL
     messages: int = MESSAGES  # that a client may send in 20 seconds, for each seat that it holds
     newcomers: int = 120  # sessions that an address may begin in a minute
+    sockets: int = 16  # that a session may have open
+    hints: int = 30  # that a session may ask for in a minute
+    requests: int = 120  # for replays, records and lists of tables, that a session may make in a minute
+    crowd: int = 40  # how many times as much as a session all who share an address may do
+    spectators: int = 50  # that a table takes
+    patience: float = 10.0  # seconds in which a request must have arrived whole
     metrics: bool = True
     log_json: bool = True
     trusted_proxies: str = "127.0.0.1"

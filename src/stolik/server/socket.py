@@ -10,7 +10,7 @@ from stolik.server import metrics, protocol, seating
 from stolik.server.connection import Connection
 from stolik.server.guard import refuse
 from stolik.server.hall import Hall
-from stolik.server.headers import headers_of, secret_of
+from stolik.server.headers import address_of, headers_of, secret_of
 from stolik.server.logs import log
 from stolik.server.protocol import ErrorCode, FromClient
 from stolik.server.room import Room
@@ -39,27 +39,33 @@ async def serve(hall: Hall, scope: Any, receive: Receive, send: Send) -> None:
     if hall.stopping:
         await refuse(scope, send, 503, "busy", "the server is stopping")
         return
-    await send({"type": "websocket.accept"})
+    address = address_of(scope)
+    if not hall.sockets.enter(session.id, address):
+        await refuse(scope, send, 429, "too_many", "too many sockets are open already: close some tabs")
+        return
     connection = Connection(session, send, scope.get("line"), hall.settings.messages)
     hall.connections.add(connection)
     metrics.SOCKETS.inc()
     try:
-        await _listen(hall, connection, receive, _address(scope))
+        await send({"type": "websocket.accept"})
+        await _listen(hall, connection, receive, address)
     finally:
         connection.closed = True
         hall.connections.discard(connection)
+        hall.sockets.leave(session.id, address)
         metrics.SOCKETS.dec()
         if connection.room is not None:
             await connection.room.leave(connection)
 
 
 async def _listen(hall: Hall, connection: Connection, receive: Receive, address: str) -> None:
+    crowd = hall.messages.of(address)
     while True:
         event = await receive()
         if event["type"] == "websocket.disconnect":
             return
         metrics.MESSAGES.inc()
-        if not connection.bucket.take(_seats(connection)):
+        if not (connection.bucket.take(_seats(connection)) and crowd.take()):
             _refuse(connection, "too_many", "too many messages: wait before connecting again", None)
             await connection.close(1008, "too many messages")
             return
@@ -105,10 +111,12 @@ async def _act(hall: Hall, connection: Connection, message: FromClient, address:
         await _move(at, connection, message)
     elif isinstance(message, protocol.AskHint):
         _own(at, connection, message.seat)
-        if connection.hinting:
+        session = connection.session.id
+        if not hall.hints.take(session, address):
+            raise Refusal("too_many", "too many hints: wait a minute")
+        if not hall.hinting.enter(session, address):
             raise Refusal("too_many", "one hint at a time")
-        connection.hinting = True
-        hall.spawn(_hint(at, connection, message))
+        hall.spawn(_hint(hall, at, connection, message, address))
     else:
         await _change(at, connection.session.id, message)
 
@@ -125,7 +133,7 @@ def _own(room: Room, connection: Connection, seat: int) -> None:
         raise Refusal("not_your_seat", f"seat {seat} is not yours")
 
 
-async def _hint(room: Room, connection: Connection, message: protocol.AskHint) -> None:
+async def _hint(hall: Hall, room: Room, connection: Connection, message: protocol.AskHint, address: str) -> None:
     try:
         connection.tell(await room.hint(message))
     except Refusal as refusal:
@@ -134,7 +142,7 @@ async def _hint(room: Room, connection: Connection, message: protocol.AskHint) -
         log.exception("a hint failed")
         _refuse(connection, "internal", "no hint could be found", message.id)
     finally:
-        connection.hinting = False
+        hall.hinting.leave(connection.session.id, address)
 
 
 async def _change(room: Room, session: int, message: FromClient) -> None:
@@ -167,7 +175,3 @@ async def _change(room: Room, session: int, message: FromClient) -> None:
 def _refuse(connection: Connection, code: ErrorCode, message: str, name: str | None) -> None:
     metrics.REFUSALS.labels(code).inc()
     connection.tell(protocol.Refused(code, message[:500], name))
-
-
-def _address(scope: Any) -> str:
-    return scope["client"][0] if scope.get("client") else ""

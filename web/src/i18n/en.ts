@@ -198,6 +198,7 @@ export const en: typeof pl = {
     seats_empty: 'Fill every seat first.',
     stale: 'Something changed meanwhile. Choose again.',
     illegal_move: 'That move is not allowed. Choose another.',
+    full: 'As many people watch this table as it takes. Come back later.',
     hints_off: 'The host has switched hints off.',
     hidden: 'That can be seen only after the match.',
     busy: 'The server is busy. Try again in a moment.',

@@ -201,6 +201,7 @@ export const pl = {
     seats_empty: 'Najpierw obsadźcie wszystkie miejsca.',
     stale: 'W tym czasie coś się zmieniło. Wybierz jeszcze raz.',
     illegal_move: 'Ten ruch jest niedozwolony. Wybierz inny.',
+    full: 'Przy tym stole jest już komplet widzów. Zajrzyj później.',
     hints_off: 'Gospodarz wyłączył podpowiedzi.',
     hidden: 'To będzie widać dopiero po grze.',
     busy: 'Serwer jest zajęty. Spróbuj za chwilę.',
