@@ -25,7 +25,6 @@ from rich.table import Table
 
 from stolik import Match, games
 from stolik.core.record import dumps
-from stolik.terminal.sitting import usual_seats
 from stolik.terminal.speed import measure
 
 RESULTS = Path(__file__).parent / "results"
@@ -82,7 +81,7 @@ def first_use(name: str) -> dict[str, float]:
 def sizes(name: str) -> dict[str, int]:
     """Bytes of the state's record, and of the saved record of one random match."""
     game = games.load(name)
-    match = Match(game, usual_seats(game), 1)
+    match = Match(game, game.usual_seats, 1)
     chance = random.Random(1)
     while not match.over:
         seat = match.to_act[0]

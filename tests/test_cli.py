@@ -68,13 +68,16 @@ def test_the_version_is_said(capsys):
         (["play", "komary", "--seats", "9"], "komary takes 2 to 6 seats, not 9"),
         (["simulate", "komary", "--seats", "1"], "komary takes 2 to 6 seats, not 1"),
         (["play", "komary", "--option", "speed=3"], "unknown option 'speed': options are 'limit', 'hand'"),
-        (["play", "komary", "--option", "limit"], "option 'limit' has no value: write it as name=value"),
+        (["play", "komary", "--option", "limit"], "option 'limit' has no value: write limit=VALUE"),
         (["play", "komary", "--option", "limit=0"], "option 'limit' takes a whole number from 1 to 1000, not '0'"),
         (["simulate", "komary", "--option", "hand=20", "--seats", "4"], "4 hands of 20 are too many"),
         (["play", "komary", "--levels", "godly"], "unknown bot 'godly': levels are random, easy, normal, hard"),
-        (["play", "komary", "--levels", "easy,easy"], "2 levels do not suit 3 bots: give one for all or one each"),
+        (
+            ["play", "komary", "--levels", "easy,easy"],
+            "2 bots do not fill 3 seats: name one for all",
+        ),
         (["play", "komary", "--lang", "fr"], "unknown language 'fr': languages are pl, en"),
-        (["simulate", "komary", "--games", "0"], "the number of games must be at least 1, not 0"),
+        (["simulate", "komary", "--matches", "0"], "the number of matches must be at least 1, not 0"),
         (["simulate", "komary", "--threads", "0"], "the number of threads must be at least 1, not 0"),
         (["play", "--resume", "nowhere.json"], "cannot read 'nowhere.json': No such file or directory"),
         (["replay", "nowhere.json"], "cannot read 'nowhere.json'"),
@@ -170,10 +173,10 @@ def test_rules_are_shown_in_both_languages(capsys):
 
 
 def test_a_simulation_prints_json(capsys):
-    arguments = ["simulate", "komary", "--seats", "3", "--games", "40", "--bots", "random", "--seed", "5", "--json"]
+    arguments = ["simulate", "komary", "--seats", "3", "--matches", "40", "--bots", "random", "--seed", "5", "--json"]
     assert cli.run(arguments) == 0
     found = json.loads(capsys.readouterr().out)
-    assert (found["game"], found["seats"], found["games"], found["seed"]) == ("komary", 3, 40, 5)
+    assert (found["game"], found["seats"], found["matches"], found["seed"]) == ("komary", 3, 40, 5)
 
 
 def test_a_match_is_played_through_a_pipe_and_gone_on_with(tmp_path):

@@ -111,6 +111,7 @@ def play(
     ascii_only: Ascii = False,
 ) -> None:
     """Sit down and play against bots."""
+    from stolik.core.options import read_pairs
     from stolik.games import load
     from stolik.terminal import screen, sitting
 
@@ -133,7 +134,7 @@ def play(
         language,
         seats=seats,
         levels=levels or USUAL,
-        options=sitting.read_pairs(option or []),
+        options=read_pairs(option or []),
         seed=seed,
         name=name,
         path=record,
@@ -144,26 +145,24 @@ def play(
 def simulate(
     game: GameName,
     seats: Seats = None,
-    games: Annotated[int, typer.Option(help="how many matches")] = 10_000,
+    matches: Annotated[int, typer.Option("--matches", "--games", help="how many matches")] = 10_000,
     bots: Annotated[str, typer.Option(help=f"{EITHER}: one for all seats or one each")] = USUAL,
     option: Options = None,
     seed: Annotated[int, typer.Option(help="the same matches again")] = 0,
     threads: Annotated[int | None, typer.Option(help="else one for each core; the result is the same")] = None,
+    rows: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="write every match to it, as .csv, .json or .jsonl")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="print the result as JSON")] = False,
     ascii_only: Ascii = False,
 ) -> None:
     """Let bots play many matches, and see how long they take and who wins."""
-    from stolik.games import load
-    from stolik.terminal import report, screen, sitting
-    from stolik.terminal.simulation import Plan
+    from stolik.arena.plan import planned
+    from stolik.core.options import read_pairs
+    from stolik.terminal import report, screen
 
-    chosen = load(game)
-    number = sitting.usual_seats(chosen) if seats is None else seats
-    chosen.check_seats(number)
-    plan = Plan(
-        chosen, number, sitting.read_levels(bots, number, chosen), games, seed, sitting.read_pairs(option or [])
-    )
-    report.show(screen.console(ascii_only), plan, as_json, threads)
+    plan = planned(game, bots, seats, read_pairs(option or []), matches, seed)
+    report.show(screen.console(ascii_only), plan, as_json, threads, rows)
 
 
 @app.command()

@@ -1,21 +1,25 @@
 """Estimates against published intervals, and against truths that they must cover."""
 
 import json
-from math import inf
+from math import inf, sqrt
 
 import numpy as np
 import pytest
 
-from stolik.arena.estimate import Estimate, mean_of, resampled, share_of, wilson
+from stolik.arena.estimate import Estimate, mean_of, resampled, share_in, share_of
 
 
 def test_wilsons_interval_is_the_published_one():
-    # Wilson 1927 for 5 of 10.
-    interval = wilson(0.5, 10)
-    assert interval.low == pytest.approx(0.2366, abs=1e-4)
-    assert interval.high == pytest.approx(0.7634, abs=1e-4)
-    assert wilson(0.0, 10).low == 0
-    assert wilson(1.0, 10).high == 1
+    # Wilson 1927 for 5,000 of 10,000, where Student's quantile is the normal one.
+    interval = share_in(5_000, 5_000, 10_000)
+    assert interval.low == pytest.approx(0.490202, abs=2e-6)
+    assert interval.high == pytest.approx(0.509798, abs=2e-6)
+
+
+def test_a_share_from_sums_is_that_of_the_wins():
+    wins = np.array([1, 0, 0.5, 1, 0.5, 0, 0, 1, 1 / 3])
+    found, summed = share_of(wins, np.ones(9)), share_in(wins.sum(), (wins**2).sum(), 9)
+    assert (found.low, found.mean, found.high) == pytest.approx((summed.low, summed.mean, summed.high))
 
 
 def test_students_interval_is_the_published_one():
@@ -44,16 +48,17 @@ def test_a_few_wins_without_a_loss_prove_little_and_many_prove_much():
 
 
 def test_deals_that_all_end_even_tell_as_much_as_their_matches():
-    found, single = share_of(np.full(50, 1.0), np.full(50, 2.0)), wilson(0.5, 100)
-    assert found.mean == single.mean
-    assert 0.5 - found.low == pytest.approx(2.0096 / 1.96 * (0.5 - single.low), rel=2e-3)  # Student's of 49 for normal
+    found = share_of(np.full(51, 1.0), np.full(51, 2.0))
+    student, matches = 2.00856, 102  # Student's t of 50 degrees of freedom
+    half = student * sqrt(0.25 / matches + student**2 / (4 * matches**2)) / (1 + student**2 / matches)
+    assert (found.low, found.mean, found.high) == pytest.approx((0.5 - half, 0.5, 0.5 + half), abs=1e-5)
 
 
 def test_an_interval_holds_its_share_and_stays_among_shares():
     for share in (0.0, 1e-9, 0.3, 1 - 1e-9, 1.0):
         for deals in (1, 2, 10, 10**9):
-            found = wilson(share, deals)
-            assert 0 <= found.low <= share <= found.high <= 1
+            found = share_in(share * deals, share * deals, deals)
+            assert 0 <= found.low <= found.mean <= found.high <= 1
 
 
 def test_a_deal_without_a_case_is_no_deal():

@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from stolik.core.errors import StolikError
 from stolik.core.levels import LEVELS, USUAL
+from stolik.core.options import read_pairs
 
 Seats = Annotated[int | None, typer.Option(help="number of players (default: the game's minimum)")]
 Options = Annotated[
@@ -34,7 +34,7 @@ def arena(
     from stolik import arena
 
     names = [name.strip() for name in bots.split(",") if name.strip()]
-    setting = arena.setting_of(game, seats, options_of(option))
+    setting = arena.setting_of(game, seats, read_pairs(option or []))
     with bar() as progress:
         task = progress.add_task("playing", total=None, result="")
 
@@ -62,7 +62,7 @@ def compare(
     """Is the first bot stronger than the second? Stops as soon as it knows; errs one time in twenty at most."""
     from stolik import arena
 
-    setting = arena.setting_of(game, seats, options_of(option))
+    setting = arena.setting_of(game, seats, read_pairs(option or []))
     with bar() as progress:
         task = progress.add_task("comparing", total=deals, result="")
 
@@ -108,15 +108,6 @@ def report(
         console.print(table)
     path.write_text(page(found), "utf-8")
     console.print(f"page with plots: {path}", highlight=False)
-
-
-def options_of(given: list[str] | None) -> dict[str, str]:
-    """House rules from `name=value`."""
-    pairs = [text.partition("=") for text in given or []]
-    for name, sign, _ in pairs:
-        if not sign:
-            raise StolikError(f"option {name!r} has no value: write {name}=VALUE")
-    return {name: value for name, _, value in pairs}
 
 
 def bar() -> Progress:

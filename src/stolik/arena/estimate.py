@@ -35,19 +35,23 @@ class Estimate:
         return {name: value if abs(value) < inf else None for name, value in vars(self).items()}
 
 
-def wilson(share: float, deals: int) -> Estimate:
-    """Wilson's interval of a share of deals played once each; where wins are shared it is a little too wide."""
-    return Estimate(share, *_wilson(share, deals, NORMAL), deals)
-
-
 def share_of(wins: Array, cases: Array) -> Estimate:
     """A share of cases, both given by deal: Wilson's interval for as many cases as the deals are worth."""
-    share, variance, deals = _over_deals(wins, cases)
+    return _share(*_over_deals(wins, cases), float(cases.sum()))
+
+
+def share_in(wins: float, squares: float, deals: int) -> Estimate:
+    """A share of deals played once each, from the sum of wins and of their squares; a win may be shared."""
+    share = wins / deals
+    return _share(share, max(0.0, squares / deals - share**2) / max(1, deals - 1), deals, deals)
+
+
+def _share(share: float, variance: float, deals: int, cases: float) -> Estimate:
     if deals < 2:
         return Estimate(share, 0.0, 1.0, deals)
     size = float(deals)  # where all were won or lost: nothing tells whether the matches of a deal may end differently
     if 0 < share < 1:
-        size = share * (1 - share) / variance if variance > 0 else float(cases.sum())
+        size = share * (1 - share) / variance if variance > 0 else cases
     return Estimate(share, *_wilson(share, size, _student(deals - 1)), deals)
 
 
@@ -68,7 +72,7 @@ def resampled(mean: float, means: Array, deals: int) -> Estimate:
 
 
 def _wilson(share: float, size: float, errors: float) -> tuple[float, float]:
-    """The bounds of a share seen in so many independent cases, for so many standard errors on either side."""
+    """Wilson's bounds of a share of so many independent cases, for so many standard errors on either side."""
     square = errors**2 / size
     middle = (share + square / 2) / (1 + square)
     spread = errors * sqrt((share * (1 - share) + square / 4) / size) / (1 + square)
@@ -86,6 +90,6 @@ def _over_deals(tops: Array, bottoms: Array) -> tuple[float, float, int]:
 @cache
 def _student(freedom: int) -> float:
     """Standard errors on either side, where the spread is estimated from one more deal than that."""
-    from scipy.special import stdtrit  # a third of a second, which `stolik simulate` need not wait for
+    from scipy.special import stdtrit  # takes a quarter of a second, and only intervals need it
 
     return float(stdtrit(freedom, (1 + COVERAGE) / 2))

@@ -60,6 +60,7 @@ def thumb(states: Any, row: Any, seat: int, number: int, chance: Any, actions: A
     """For `choose`: the action of a seat's rule of thumb."""
     state = states[LIVE]
     count = legal(state, seat, actions)
+    row.choices += count
     if row.chances[seat] != OWN:
         key_with(chance, row.chances[seat], number)
         key_with(chance, fresh(chance), 0)
@@ -89,6 +90,7 @@ def asking(game: Game, bots: Sequence[Bot], stopped: Event | None = None) -> Cal
     def asked(states: Any, row: Any, seat: int, number: int, chance: Any, actions: Any) -> int:
         if stopped is not None and stopped.is_set():
             raise Stopped
+        row.choices += game.legal(states[LIVE], seat, actions)
         if row.chances[seat]:
             key_with(chance, row.chances[seat], number)
         return bots[seat].choose(masked(game, states[LIVE], seat), seat, int(fresh(chance)))

@@ -1,6 +1,7 @@
 """Bots: opponents that see what their seat may see, and nothing else."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -11,10 +12,30 @@ from stolik.bots.decide import CHANCE, thumb
 from stolik.bots.flat import Flat
 from stolik.bots.hard import Hard, simulations
 from stolik.bots.outside import Guest, UnknownBot
+from stolik.core.errors import StolikError
 from stolik.core.game import Game, State
 from stolik.core.levels import LEVELS
 
-__all__ = ["LEVELS", "Bot", "Budget", "Flat", "Guest", "Hard", "Thumb", "UnknownBot", "hint", "make", "read_budget"]
+__all__ = [
+    "LEVELS",
+    "Bot",
+    "Budget",
+    "Flat",
+    "Guest",
+    "Hard",
+    "Thumb",
+    "UnknownBot",
+    "WrongBots",
+    "hint",
+    "make",
+    "named",
+    "read_budget",
+    "seated",
+]
+
+
+class WrongBots(StolikError):
+    """Bots that do not fill the seats."""
 
 
 class Bot(Protocol):
@@ -54,6 +75,21 @@ def make(name: str, game: Game, budget: Budget | None = None) -> Bot:
             f"'flat100' plays uniform rollouts, and 'module:Class' is a bot of your own"
         )
     return Thumb(game, name)
+
+
+def named(given: str | Sequence[str]) -> list[str]:
+    """Names of bots, from a text with commas or a list."""
+    return [name.strip() for name in (given.split(",") if isinstance(given, str) else given)]
+
+
+def seated(given: str | Sequence[str], count: int, game: Game) -> list[str]:
+    """The bots of so many seats by name, with commas or in a list: one for all of them, or one each."""
+    names = named(given)
+    for name in names:
+        make(name, game)  # refuses a name that no bot has
+    if len(names) not in (1, count):
+        raise WrongBots(f"{len(names)} bots do not fill {count} seats: name one for all of them or one each")
+    return names * count if len(names) == 1 else names
 
 
 def hint(game: Game, state: State, seat: int, key: int, budget: Budget | None = None) -> list[tuple[int, float]]:

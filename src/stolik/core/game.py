@@ -21,6 +21,7 @@ Seat = int
 Fits = Callable[[int, Mapping[str, Any]], str | None]
 PUBLIC = -1  # the seat number that `mask` takes for a spectator
 LANGUAGES = ("pl", "en")
+USUAL_SEATS = 4
 
 
 def new_state(state: np.dtype[Any]) -> State:
@@ -112,6 +113,11 @@ class Game:
     @property
     def feature_count(self) -> int:
         return sum(size for _, size in self.features)
+
+    @property
+    def usual_seats(self) -> int:
+        """Four where the game allows it."""
+        return min(max(USUAL_SEATS, self.seats[0]), self.seats[-1])
 
     def functions(self) -> dict[str, Callable[..., Any]]:
         """The compiled functions by name, as templates are bound to them."""

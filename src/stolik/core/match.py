@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 
 from stolik.core import rng
-from stolik.core.errors import IllegalMove, WrongOption
+from stolik.core.errors import IllegalMove
 from stolik.core.game import Game, State, check_seat, copy_of, digest_of, undealt
 from stolik.core.jit import bound
+from stolik.core.options import read_pairs
 from stolik.core.playout import settle
 from stolik.core.position import OPTIONS, parse
 from stolik.core.step import Step, actions_of, masked, points_of, steps_from, view_of, winners_of
@@ -50,7 +51,7 @@ class Match:
         """A match from a position on; the game's `position` module says how one is written."""
         played = game if isinstance(game, Game) else _load(game)
         facts = parse(position, *played.facts)
-        given = dict(_pair(word) for word in facts.table.words(OPTIONS))
+        given = read_pairs(facts.table.words(OPTIONS))
         match = cls(played, len(facts.seats), seed, given, rules)
         match.state = undealt(played, match.seats, match.options, rules)
         rng.rekey(match.state, rng.key_words(match.key))
@@ -265,13 +266,6 @@ def _number(move: Any) -> int | None:
         return operator.index(move)
     except TypeError:
         return None
-
-
-def _pair(word: str) -> tuple[str, str]:
-    name, sign, value = word.partition("=")
-    if not sign:
-        raise WrongOption(f"option {word!r} has no value: write {name}=VALUE")
-    return name, value
 
 
 def _written(value: Any) -> str:

@@ -142,6 +142,14 @@ def read_options(options: Sequence[Option], given: Mapping[str, Any]) -> dict[st
     return {option.name: option.read(given.get(option.name, option.default)) for option in options}
 
 
+def read_pairs(texts: Sequence[str]) -> dict[str, str]:
+    """Options as people write them, each as name=value."""
+    for text in texts:
+        if "=" not in text:
+            raise WrongOption(f"option {text!r} has no value: write {text}=VALUE")
+    return dict(text.split("=", 1) for text in texts)
+
+
 def _whole(given: Any) -> int | None:
     if isinstance(given, bool):
         return None

@@ -36,6 +36,7 @@ def row_type(game: Game) -> np.dtype[Any]:
         ("levels", "i1", (seats,)),
         ("chances", "u8", (seats,)),  # each bot's own chance; 0 for the match's stream
         ("decisions", "i4"),
+        ("choices", "i4"),  # legal moves of all decisions together
         ("rounds", "i4"),
         ("turns", "i4"),  # decisions of one seat in a row are one turn, and so is what several decide at once
         ("lead_changes", "i4"),
@@ -87,6 +88,7 @@ def matches(states: Any, rows: Any, noted: bool, chance: Any, actions: Any, choi
         for word in range(8):
             state.key[word] = row.key[word]
         deal(state)
+        row.choices = 0
         decisions, rounds, turns, lead_changes = 0, 0, 0, 0
         ahead = NOBODY
         last = 0
@@ -131,7 +133,9 @@ FEWEST, ROUND = True, -1  # the game's take their place
 def any_legal(states: Any, row: Any, seat: int, number: int, chance: Any, actions: Any) -> int:
     """For `choose`: any legal action; the seat's chance is the state of a small generator."""
     row.chances[seat] = roll(row.chances[seat])
-    return actions[pick(row.chances[seat], legal(states[LIVE], seat, actions))]
+    count = legal(states[LIVE], seat, actions)
+    row.choices += count
+    return actions[pick(row.chances[seat], count)]
 
 
 def parts_of(game: Game) -> dict[str, tuple[str, Any]]:

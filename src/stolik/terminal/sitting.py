@@ -2,7 +2,7 @@
 
 import getpass
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,7 @@ from rich.console import Console
 
 from stolik import bots, games
 from stolik.core import record
-from stolik.core.errors import StolikError, WrongOption
+from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.levels import LEVELS, USUAL
 from stolik.core.match import Match
@@ -22,31 +22,7 @@ from stolik.terminal.screen import ask, busy
 from stolik.terminal.shelf import summary, title_of
 from stolik.terminal.table import Table
 
-USUAL_SEATS = 4
 GUESTS = {"pl": "Gość", "en": "Guest"}
-
-
-def read_pairs(pairs: Sequence[str]) -> dict[str, str]:
-    """Options given as name=value."""
-    for pair in pairs:
-        if "=" not in pair:
-            raise WrongOption(f"option {pair!r} has no value: write it as name=value")
-    return dict(pair.split("=", 1) for pair in pairs)
-
-
-def read_levels(given: str, count: int, game: Game) -> list[str]:
-    """A bot for each of so many seats, by its level or name: one for all of them, or one each."""
-    levels = [level.strip() for level in given.split(",")]
-    for level in levels:
-        bots.make(level, game)  # refuses a name that no bot has
-    if len(levels) not in (1, count):
-        raise StolikError(f"{len(levels)} levels do not suit {count} bots: give one for all or one each")
-    return levels * count if len(levels) == 1 else levels
-
-
-def usual_seats(game: Game) -> int:
-    """Four where the game allows it."""
-    return min(max(USUAL_SEATS, game.seats[0]), game.seats[-1])
 
 
 def person(name: str | None, language: str) -> str:
@@ -74,10 +50,10 @@ def fresh(
 ) -> Table:
     """A match that begins: the person at seat 0, bots around the table."""
     with busy(console, text(language, "preparing")):
-        match = Match(game, usual_seats(game) if seats is None else seats, seed, options)
+        match = Match(game, game.usual_seats if seats is None else seats, seed, options)
     scene = Scene(
         players=[person(name, language), *BOTS[: match.seats - 1]],
-        levels=[None, *read_levels(levels, match.seats - 1, match.game)],
+        levels=[None, *bots.seated(levels, match.seats - 1, match.game)],
         language=language,
         viewer=0,
         width=console.width,
@@ -96,7 +72,7 @@ def resumed(console: Console, path: Path, language: str, levels: str = USUAL, na
             seated = saving.seating(fields, match.seats)
             players, seat_levels = seated or (
                 [person(name, language), *BOTS[: match.seats - 1]],
-                [None, *read_levels(levels, match.seats - 1, match.game)],
+                [None, *bots.seated(levels, match.seats - 1, match.game)],
             )
             texts = drawing_of(match.game).texts
             scene = Scene(players, seat_levels, language, seat_levels.index(None), console.width, texts)
@@ -122,7 +98,7 @@ def ask_game(console: Console, language: str) -> Game:
 
 def ask_seats(console: Console, game: Game, language: str) -> int:
     """How many sit at the table, asked until the game allows it."""
-    usual = usual_seats(game)
+    usual = game.usual_seats
     while True:
         question = text(language, "how many", low=game.seats[0], high=game.seats[-1], default=usual)
         console.print(question, style="dim")
@@ -139,7 +115,7 @@ def ask_levels(console: Console, game: Game, count: int, language: str) -> str:
         console.print(text(language, "which level", levels=", ".join(LEVELS)), style="dim")
         given = ask(console) or USUAL
         try:
-            read_levels(given, count, game)
+            bots.seated(given, count, game)
         except StolikError as error:
             console.print(str(error), style="yellow", markup=False)
         else:

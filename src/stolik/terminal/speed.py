@@ -18,7 +18,6 @@ from stolik.core.jit import bound
 from stolik.core.match import Match
 from stolik.core.playout import begin, random_matches, row_type, turn
 from stolik.terminal.screen import busy
-from stolik.terminal.sitting import usual_seats
 
 MOST = 5_000  # matches a call
 
@@ -50,7 +49,7 @@ def show(console: Console, seconds: float, as_json: bool) -> None:
 
 def measure(game: Game, seconds: float) -> Speed:
     """Both speeds at the usual number of seats, each measured for about so long."""
-    match = Match(game, usual_seats(game), 0)
+    match = Match(game, game.usual_seats, 0)
     return Speed(game.name, match.seats, compiled(match, seconds), driven(match, seconds))
 
 
