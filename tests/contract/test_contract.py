@@ -205,7 +205,8 @@ def test_every_step_and_move_has_its_words_in_both_languages(case):
             for viewer in [None, "public", *range(match.seats)]:
                 for language in ("pl", "en"):
                     assert step.say(viewer, language, [f"P{seat}" for seat in range(match.seats)])
-    assert set(match.game.words["pl"]) == set(match.game.words["en"])
+    for texts in (match.game.words, match.game.names):
+        assert set(texts.get("pl", {})) == set(texts.get("en", {}))
 
 
 @every_case

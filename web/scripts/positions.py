@@ -1,7 +1,7 @@
 """Positions for the layout tests: matches played at random, seen by a seat, a spectator and the referee, as JSON.
 
 `python web/scripts/positions.py FOLDER [GAME...]` writes one file a game: for each number of seats a list of steps as
-the socket carries them.
+the socket carries them, each also in words.
 """
 
 import json
@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 import stolik
-from stolik.core.game import Game
+from stolik.core.game import LANGUAGES, Game
 from stolik.core.match import Match
 from stolik.core.step import Step
 from stolik.server.handles import Tracker
@@ -34,13 +34,15 @@ def played(game: str, seats: int) -> list[Step]:
 
 
 def seen(game: Game, steps: list[Step], viewer: int | str) -> list[dict[str, Any]]:
-    """The steps as one viewer is told them, with the handles of the cards."""
+    """The steps as one viewer is told them: in words by language, and with the handles of the cards."""
     tracker = None
+    players = [f"P{seat}" for seat in range(game.seats[-1])]
     shown = []
     for step in steps:
         view = step.view(viewer)
         handles = tracker.follow(view) if tracker else (tracker := Tracker(game.cards, view)).now()
-        shown.append({"event": step.told(viewer), "view": view, "handles": msgspec.to_builtins(handles)})
+        said = {language: step.say(viewer, language, players[: view["seats"]]) for language in LANGUAGES}
+        shown.append({"event": step.told(viewer), "said": said, "view": view, "handles": msgspec.to_builtins(handles)})
     return shown
 
 

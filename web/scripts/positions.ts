@@ -16,6 +16,7 @@ function changed(path: string): number {
 
 export default function setup(): void {
   const made = existsSync(folder) ? changed(folder) : 0;
-  if (made > changed(`${root}src/stolik/games`)) return;
+  const sources = ['src/stolik/games', 'src/stolik/core', 'web/scripts'].map((path) => changed(root + path));
+  if (made > Math.max(...sources)) return;
   python('web/scripts/positions.py', folder);
 }

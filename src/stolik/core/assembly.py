@@ -75,6 +75,7 @@ def assembled(
         tell=view.tell,
         overheard=getattr(view, "overheard", lambda move: move),
         words=files["words"].WORDS,
+        names=getattr(files["words"], "NAMES", {}),
         facts=(getattr(position, "TABLE", ()), getattr(position, "SEAT", ())),
         place=getattr(position, "place", _unplaced),
         describe=getattr(position, "describe", _undescribed),

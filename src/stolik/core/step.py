@@ -1,6 +1,6 @@
 """What happened in a match, step by step, and what each viewer sees and is told of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -9,8 +9,7 @@ import numpy as np
 from stolik.core.game import PUBLIC, Game, State
 from stolik.core.seen import REFEREE, Seen, masked_for, seen_by, walked
 from stolik.core.view import Common, Move, Viewer, as_json
-
-SEAT_KEYS = ("seat", "from", "to")  # details of an event that name a seat
+from stolik.core.words import sentence
 
 
 @dataclass(frozen=True)
@@ -28,9 +27,9 @@ class Step:
         """The event with its details, as far as the viewer may know them."""
         return self.shown(viewer)[0]
 
-    def say(self, viewer: Viewer, language: str, players: Sequence[str]) -> str:
-        """The event in words, as far as the viewer may know it."""
-        return sentence(self.game, self.told(viewer), language, players)
+    def say(self, viewer: Viewer, language: str, players: Sequence[str], *, notation: bool = False) -> str:
+        """The event in words, as far as the viewer may know it; cards by their names, or in notation."""
+        return sentence(self.game, self.told(viewer), language, players, notation=notation)
 
     def view(self, viewer: Viewer = None) -> dict[str, Any]:
         """The view just after it happened."""
@@ -74,30 +73,6 @@ def shown(steps: Sequence[Step], viewers: Sequence[Viewer]) -> list[list[tuple[d
             ]
         )
     return by_viewer
-
-
-def sentence(game: Game, told: Mapping[str, Any], language: str, players: Sequence[str]) -> str:
-    """A told event in words: the most special of the game's sentences for it, with its details put in.
-
-    A move is looked up by its first word (`move draw`), then by what follows it (`move white`), an event by each detail
-    that is known (`draw card`). `{player}` is the player at `seat`, `{rest}` what follows a move's first word.
-    """
-    words = game.words[language]
-    kind, _, rest = str(told.get("move", "")).partition(" ")
-    details = {key: _spoken(key, value, players) for key, value in told.items()}
-    details |= {"rest": rest, "player": details.get("seat", "")}
-    known = [f"{told['event']} {key}" for key, value in told.items() if value is not None]
-    special = [f"move {kind}", f"move {rest}", *known]
-    template = next((words[name] for name in special if name in words), words[told["event"]])
-    return template.format(**details)
-
-
-def _spoken(key: str, value: Any, players: Sequence[str]) -> str:
-    if key in SEAT_KEYS and value is not None:
-        return players[value]
-    if key.endswith("_by_seat"):
-        return ", ".join(f"{player} {inner}" for player, inner in zip(players, value, strict=True))
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def seat_of(viewer: Viewer) -> int:

@@ -10,6 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from stolik.core.step import Step
 from stolik.core.view import Viewer
 from stolik.drawing.cards import LINEN, Face, fan
 from stolik.drawing.texts import TEXTS
@@ -57,8 +58,16 @@ class Drawing:
     numbers: Callable[[Sequence[str]], list[int]]  # what to type for each of the legal moves
     parts: Mapping[str, str] = field(default_factory=dict)  # by phase: the part of the rules that helps
     texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # what `Scene.text` says, by language
-    spoken: Callable[[str, Scene], Text] = lambda said, scene: Text(said)  # a sentence with its cards drawn
+    spoken: Callable[[str, Scene], Text] | None = None  # a sentence with its cards drawn; without it they are named
     ends: frozenset[str] = field(default_factory=frozenset)  # events after which the table is shown with its points
+
+    def said(self, step: Step, scene: Scene) -> str:
+        """A step in words, its cards in notation if they are to be drawn."""
+        return step.say(scene.viewer, scene.language, scene.players, notation=self.spoken is not None)
+
+    def drawn(self, said: str, scene: Scene) -> Text:
+        """What `said` gave, with its cards drawn."""
+        return Text(said) if self.spoken is None else self.spoken(said, scene)
 
 
 def in_order(moves: Sequence[str]) -> list[int]:

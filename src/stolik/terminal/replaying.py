@@ -61,7 +61,7 @@ class Replay:
         scene = Scene(self.players, self.levels, self.language, self.viewer, self.console.width, self.drawing.texts)
         eyes = EYES[self.language].format(who=self.who())
         self.console.print(Rule(f"{self.at + 1} / {len(self.steps)} · {eyes}", style=LINEN))
-        self.console.print(self.drawing.spoken(step.say(self.viewer, self.language, self.players), scene), style="bold")
+        self.console.print(self.drawing.drawn(self.drawing.said(step, scene), scene), style="bold")
         self.console.print()
         self.console.print(self.drawing.table(step.view(self.viewer), scene))
 

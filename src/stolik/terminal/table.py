@@ -64,11 +64,11 @@ class Table:
             self.mark_decision()
 
     def said(self, step: Step) -> str:
-        return step.say(self.scene.viewer, self.scene.language, self.scene.players)
+        return self.drawing.said(step, self.scene)
 
     def line(self, said: str) -> Text:
         """A line of the log."""
-        return Text.assemble(("· ", LINEN)).append_text(self.drawing.spoken(said, self.scene))
+        return Text.assemble(("· ", LINEN)).append_text(self.drawing.drawn(said, self.scene))
 
     def sit(self) -> None:
         """Play until the match is over or the person leaves; the match is kept either way."""

@@ -44,6 +44,13 @@ def test_while_a_token_is_given_back_nothing_can_be_played():
     assert (view["phase"], view["fitting"], view["no_draw"]) == ("back", [], None)
 
 
+def test_a_mosquito_is_called_bzzz_in_a_sentence():
+    match = position("top 6\n* b b\n  4 4")
+    match.play(0, "b")
+    assert match.steps[0].say("public", "pl", ["Ola", "Jan"]) == "Ola zagrywa bzzz"
+    assert match.steps[0].say("public", "en", ["Ola", "Jan"], notation=True) == "Ola plays b"
+
+
 def test_views_and_legal_moves_agree_throughout_matches():
     dice = random.Random(5)
     asked = 0

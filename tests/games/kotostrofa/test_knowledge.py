@@ -61,7 +61,7 @@ def test_7_2_who_lost_and_who_took_a_card_know_it_and_the_others_do_not():
     assert [match.steps[1].told(viewer)["card"] for viewer in (0, 1, 2, 3, "public")] == [drawn] * 2 + [None] * 3
     assert located(match, 0, 1) == [drawn]
     assert [located(match, viewer, 1) for viewer in (2, 3, "public")] == [[], [], []]
-    assert drawn in match.steps[1].say(1, "en", "ABCD")
+    assert drawn in match.steps[1].say(1, "en", "ABCD", notation=True)
     assert match.steps[1].say(2, "en", "ABCD") == "B draws a card from A"
 
 
@@ -371,7 +371,7 @@ def check(step, memory):
         allowed = {*whole["pile"], *whole["left_out"], *[card for hand in hands for card in hand if card]}
         assert mentioned(view) <= allowed
         assert mentioned(step.told(viewer)) <= allowed
-        assert mentioned({"said": step.say(viewer, "pl", "ABCDE"[: len(hands)])}) <= allowed
+        assert mentioned({"said": step.say(viewer, "pl", "ABCDE"[: len(hands)], notation=True)}) <= allowed
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

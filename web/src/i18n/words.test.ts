@@ -15,9 +15,12 @@ vi.mock('../generated/games', () => ({
           'move give': '{player} oddaje żeton {rest}',
           draw: '{player} dobiera kartę',
           'draw card': '{player} dobiera {card}',
+          'move down': '{player} kładzie kartę zakrytą',
+          swap: '{player} zamienia: {cards}',
         },
         en: { score: 'The round ends, penalty points: {cost_by_seat}' },
       },
+      names: { pl: { b: 'bzzz', q: 'dama' } },
     },
   },
 }));
@@ -37,7 +40,18 @@ describe('sentences', () => {
 
   test('a known detail chooses the more special sentence', () => {
     expect(sentence('whist', { event: 'draw', seat: 0, card: null }, players)).toBe('Ola dobiera kartę');
-    expect(sentence('whist', { event: 'draw', seat: 0, card: 'b' }, players, () => 'bzzz')).toBe('Ola dobiera bzzz');
+    expect(sentence('whist', { event: 'draw', seat: 0, card: 'b' }, players)).toBe('Ola dobiera bzzz');
+  });
+
+  test('what follows a first word that no sentence knows may choose one', () => {
+    expect(sentence('whist', { event: 'move', seat: 0, move: 'b down' }, players)).toBe('Ola kładzie kartę zakrytą');
+  });
+
+  test('cards have their names, one by one and side by side', () => {
+    expect(sentence('whist', { event: 'move', seat: 0, move: 'b' }, players)).toBe('Ola zagrywa bzzz');
+    expect(sentence('whist', { event: 'move', seat: 0, move: 'b q' }, players)).toBe('Ola zagrywa bzzz, dama');
+    expect(sentence('whist', { event: 'move', seat: 0, move: 'b 2' }, players)).toBe('Ola zagrywa b 2');
+    expect(sentence('whist', { event: 'swap', seat: 0, cards: ['q', '7'] }, players)).toBe('Ola zamienia: dama, 7');
   });
 
   test('numbers by seat come with names, in the chosen language', () => {

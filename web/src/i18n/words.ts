@@ -1,4 +1,4 @@
-/** What happened, in words: the game's own sentences, with names put in; the same choice as the server's. */
+/** What happened, in words. `core/words.py` chooses and fills in sentences the same way; a test compares the two. */
 
 import { games } from '../generated/games';
 import { settings } from '../settings.svelte';
@@ -6,29 +6,31 @@ import type { Told } from '../stage/types';
 
 const SEAT_KEYS = new Set(['seat', 'from', 'to']);
 
-/** An event or move in words; `spoken` says how the game's notation reads in a sentence. */
-export function sentence(
-  game: string,
-  told: Told,
-  players: readonly string[],
-  spoken: (text: string) => string = (text) => text,
-): string {
+/** An event or move in words, with names of players and cards put in. */
+export function sentence(game: string, told: Told, players: readonly string[]): string {
   const words = games[game]?.words[settings.language] ?? {};
   const [kind = '', ...rest] = (told.move ?? '').split(' ');
   const details: Record<string, string> = {};
-  for (const [key, value] of Object.entries(told)) details[key] = worded(key, value, players, spoken);
-  details['rest'] = spoken(rest.join(' '));
+  for (const [key, value] of Object.entries(told)) details[key] = worded(game, key, value, players);
+  details['rest'] = named(game, rest.join(' '));
   details['player'] = details['seat'] ?? '';
   const known = Object.keys(told).filter((key) => told[key] !== null && told[key] !== undefined);
-  const special = [`move ${kind}`, ...known.map((key) => `${told.event} ${key}`)];
+  const special = [`move ${kind}`, `move ${rest.join(' ')}`, ...known.map((key) => `${told.event} ${key}`)];
   const template = special.map((name) => words[name]).find((text) => text !== undefined) ?? words[told.event] ?? '';
   return template.replace(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '');
 }
 
-function worded(key: string, value: unknown, players: readonly string[], spoken: (text: string) => string): string {
+/** A text of the notation by its name, or by the names of its words if each has one. */
+export function named(game: string, text: string): string {
+  const names = games[game]?.names[settings.language] ?? {};
+  const parts = text.split(' ').map((word) => names[word]);
+  return names[text] ?? (parts.includes(undefined) ? text : parts.join(', '));
+}
+
+function worded(game: string, key: string, value: unknown, players: readonly string[]): string {
   if (SEAT_KEYS.has(key) && typeof value === 'number') return players[value] ?? '';
   if (key.endsWith('_by_seat') && Array.isArray(value)) {
-    return value.map((inner, seat) => `${players[seat]} ${inner}`).join(', ');
+    return value.map((inner, seat) => `${players[seat]} ${named(game, String(inner))}`).join(', ');
   }
-  return Array.isArray(value) ? value.map((inner) => spoken(String(inner))).join(', ') : spoken(String(value));
+  return (Array.isArray(value) ? value : [value]).map((inner) => named(game, String(inner))).join(', ');
 }

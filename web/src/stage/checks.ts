@@ -2,8 +2,9 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { Texts } from '../generated/games';
 import { stageSize, TARGET } from './frame';
-import type { Board, Layout, Rect, Size, Spot, View } from './types';
+import type { Board, Layout, Rect, Size, Spot, Told, View } from './types';
 
 export const SCREENS: Size[] = [
   { width: 360, height: 640 },
@@ -17,15 +18,19 @@ const SLACK = 1.5; // rounding, and a card that lies a little turned
 interface Recorded {
   seats: number;
   viewer: number | string;
-  steps: { view: View }[];
+  steps: { event: Told; said: Texts; view: View }[];
 }
 
 /** Matches of a game as played for the tests, one for each number of seats and viewer. */
-export function recorded<V extends View>(game: string): { seats: number; viewer: number | string; views: V[] }[] {
+export function played(game: string): Recorded[] {
   const file = new URL(`../../.positions/${game}.json`, import.meta.url);
   if (!existsSync(file)) throw new Error(`no positions of ${game}: is it among the games in src/stolik/games?`);
-  const matches = JSON.parse(readFileSync(file, 'utf-8')) as Recorded[];
-  return matches.map(({ seats, viewer, steps }) => ({ seats, viewer, views: steps.map(({ view }) => view as V) }));
+  return JSON.parse(readFileSync(file, 'utf-8')) as Recorded[];
+}
+
+/** The views of these matches. */
+export function recorded<V extends View>(game: string): { seats: number; viewer: number | string; views: V[] }[] {
+  return played(game).map(({ seats, viewer, steps }) => ({ seats, viewer, views: steps.map(({ view }) => view as V) }));
 }
 
 /** Nothing leaves the screen, nothing overlaps that should not, everything that is tapped is large enough. */

@@ -154,8 +154,6 @@ export interface Board<V extends View = View> {
   marks?(told: Told, view: V): string[];
   /** A count to be shown after a step; the steps behind it wait for the viewer. */
   tally?(told: Told, before: V, after: V): Tally | null;
-  /** How a card or move of the notation reads in a sentence of the log: `b` is `bzzz`. As it stands unless told. */
-  spoken?(text: string): string;
   /** The part of the rules page that matters now: `3.2` or `3`. */
   chapter?(view: V): string;
   /** What lies under the cards. */

@@ -3,6 +3,8 @@
 `{player}` is the name of the event's or move's seat; the other names are the event's own.
 """
 
+from .notation import TILES
+
 WORDS = {
     "pl": {
         "move": "{player} dokłada {move}",
@@ -29,3 +31,49 @@ WORDS = {
         "end": "The match is over",
     },
 }
+
+COLOURS = {
+    "pl": {"r": "czerwony", "o": "pomarańczowy", "g": "zielony", "b": "niebieski", "p": "fioletowy"},
+    "en": {"r": "red", "o": "orange", "g": "green", "b": "blue", "p": "purple"},
+}
+TASKS = {
+    "pl": {
+        "most_white": "najwięcej białych części",
+        "no_one_colour": "bez jednokolorowych płytek",
+        "no_white": "bez białych części",
+        "most_one_colour": "najwięcej jednokolorowych płytek",
+        "most_red": "najwięcej czerwonych części",
+        "fewest_bones": "najmniej kostek",
+        "no_equal_sums": "sąsiednie płytki mają różne sumy kostek",
+        "run_33333": "pięć części obok siebie po 3 kostki",
+        "two_colours": "dokładnie dwa kolory (biały też jest kolorem)",
+        "no_eight": "bez płytki z ośmioma kostkami",
+        "run_22222": "pięć części obok siebie po 2 kostki",
+        "run_22223": "kostki po kolei ku ogonowi: 2, 2, 2, 2, 3",
+    },
+    "en": {
+        "most_white": "most white parts",
+        "no_one_colour": "no tile of one colour",
+        "no_white": "no white parts",
+        "most_one_colour": "most tiles of one colour",
+        "most_red": "most red parts",
+        "fewest_bones": "fewest bones",
+        "no_equal_sums": "neighbouring tiles have different sums of bones",
+        "run_33333": "five parts in a row with 3 bones each",
+        "two_colours": "exactly two colours (white is one)",
+        "no_eight": "no tile with eight bones",
+        "run_22222": "five parts in a row with 2 bones each",
+        "run_22223": "bones towards the tail: 2, 2, 2, 2, 3",
+    },
+}
+
+
+def name(tile: str, language: str) -> str:
+    """`r3g3` is `red 3 | green 3`, and `b2b3` is `blue 2 | 3`."""
+    colours = COLOURS[language]
+    head, tail = (f"{colours[part[0]]} {part[1]}" for part in (tile[:2], tile[2:]))
+    return f"{head} | {tile[3] if tile[0] == tile[2] else tail}"
+
+
+# How a tile and a task of the notation read in a sentence.
+NAMES = {language: {tile: name(tile, language) for tile in TILES} | TASKS[language] for language in WORDS}

@@ -33,3 +33,6 @@ WORDS = {
         "end": "The match is over",
     },
 }
+
+# How a card of the notation reads in a sentence.
+NAMES = {language: {"b": "bzzz"} for language in WORDS}

@@ -3,6 +3,8 @@
 `{player}` is the name of the event's or move's seat; the other names are the event's own.
 """
 
+from .notation import CARDS
+
 WORDS = {
     "pl": {
         "move": "{player}: {move}",
@@ -59,3 +61,20 @@ WORDS = {
         "end": "The match is over",
     },
 }
+
+COLOURS = {
+    "pl": {"r": "czerwony", "o": "pomarańczowy", "g": "zielony", "b": "niebieski", "p": "fioletowy"},
+    "en": {"r": "red", "o": "orange", "g": "green", "b": "blue", "p": "purple"},
+}
+
+
+def name(card: str, language: str) -> str:
+    """`5r` is `5 czerwony` and `red 5`."""
+    value, colour = card[:-1], COLOURS[language].get(card[-1])
+    if colour is None:
+        return "Kotruś"
+    return f"{value} {colour}" if language == "pl" else f"{colour} {value}"
+
+
+# How a card of the notation reads in a sentence.
+NAMES = {language: {card: name(card, language) for card in CARDS} for language in WORDS}

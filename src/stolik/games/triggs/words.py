@@ -3,6 +3,8 @@
 `{player}` is the name of the event's or move's seat; the other names are the event's own.
 """
 
+from .rules import COPIES, VALUES
+
 WORDS = {
     "pl": {
         "move": "{player}: {move}",
@@ -37,3 +39,11 @@ WORDS = {
         "end": "The match is over",
     },
 }
+
+# How discarded cards read in a sentence: `9x2` is `9, 9`.
+SEVERAL = {
+    f"{value}x{count}": ", ".join([str(value)] * count)
+    for value in range(1, VALUES + 1)
+    for count in range(1, COPIES + 1)
+}
+NAMES = dict.fromkeys(WORDS, SEVERAL)

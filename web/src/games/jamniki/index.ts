@@ -15,7 +15,6 @@ import { woof } from './sounds';
 import { receiver, tailEnd, type Breakdown, type JamnikiView } from './view';
 
 const WHITE = 'white';
-const TILE = /^[rogbp]\d[rogbp]\d/;
 
 export const board: Board<JamnikiView> = {
   layout,
@@ -102,11 +101,6 @@ export const board: Board<JamnikiView> = {
   tally(told, before, after) {
     if ((told.event !== 'next_game' && told.event !== 'end') || !after.breakdown) return null;
     return count(before.game_number, after.breakdown, after);
-  },
-
-  spoken(text) {
-    if (TILE.test(text)) return messages().face(text.slice(0, 4), text.endsWith(WHITE));
-    return messages().tasks[text] ?? text;
   },
 
   chapter: (view) => (view.phase === 'place' ? '4' : view.phase === 'tasks' ? '7' : view.over ? '6' : '3'),

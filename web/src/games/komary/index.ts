@@ -83,8 +83,6 @@ export const board: Board<KomaryView> = {
     };
   },
 
-  spoken: (text) => messages().card(text),
-
   chapter: (view) => (view.phase === 'back' ? '5' : view.phase === 'last' ? '4' : view.over ? '6' : '3'),
 };
 

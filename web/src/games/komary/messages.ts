@@ -1,10 +1,11 @@
 import { catalogue, either, plural } from '../../i18n';
+import { named } from '../../i18n/words';
 import type { KomaryView } from './view';
 
 type NoDraw = NonNullable<KomaryView['no_draw']>;
 
 const pl = {
-  card: (face: string): string => (face === 'b' ? 'bzzz' : face),
+  card: (face: string): string => named('komary', face),
   stock: (count: number): string => `Talia: ${count} ${plural('pl', count, 'karta', 'karty', 'kart')}`,
   pile: 'Stos',
   draw: 'Dobierz',
@@ -38,7 +39,7 @@ const pl = {
 };
 
 const en: typeof pl = {
-  card: (face) => (face === 'b' ? 'bzzz' : face),
+  card: (face) => named('komary', face),
   stock: (count) => `Stock: ${count} ${plural('en', count, 'card', 'cards')}`,
   pile: 'Pile',
   draw: 'Draw',

@@ -136,12 +136,6 @@ describe('captions', () => {
   });
 });
 
-test('the log speaks of colours, not of letters', () => {
-  expect(board.spoken!('5r 10k')).toBe('red 5, Kotruś');
-  settings.language = 'pl';
-  expect(board.spoken!('5r 10k')).toBe('5 czerwony, Kotruś');
-});
-
 test('a tap that cannot be followed says why', () => {
   const { view } = decisions.find((step) => step.view.phase === 'throw')!;
   expect(board.why('card 10k', view)).toContain('Kotruś');

@@ -132,12 +132,6 @@ export const board: Board<KotostrofaView> = {
     };
   },
 
-  spoken: (text) =>
-    text
-      .split(' ')
-      .map((word) => (/^\d+[rogbpk]$/.test(word) ? messages().card(word) : word))
-      .join(', '),
-
   chapter(view) {
     if (view.over) return '6';
     if (view.phase === 'throw') return passEnds(view) ? '5' : '3';

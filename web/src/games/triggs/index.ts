@@ -1,6 +1,7 @@
 /** Triggs on the table: a school notebook and twelve bright pencils. */
 
 import { say } from '../../i18n';
+import { named } from '../../i18n/words';
 import type { Board } from '../../stage/types';
 import Back from './Back.svelte';
 import Face from './Face.svelte';
@@ -84,7 +85,7 @@ export const board: Board<TriggsView> = {
     const [kind, first = '', make = ''] = told.move.split(' ');
     if (kind === 'cross') return words.crosses(parseInt(first), make);
     if (kind === 'bonus') return words.bonusBubble(Number(first));
-    return kind === 'discard' ? words.discards(several(first)) : null;
+    return kind === 'discard' ? words.discards(named('triggs', first)) : null;
   },
 
   marks(told, view) {
@@ -96,8 +97,6 @@ export const board: Board<TriggsView> = {
     const [card] = /(?<=^discard )\d+/.exec(told.move ?? '') ?? [];
     return card !== undefined && view.discard.at(-1) === Number(card) ? ['discard'] : []; // a dead one leaves the game
   },
-
-  spoken: (text) => (/^\d+x\d+$/.test(text) ? several(text) : text),
 
   chapter: (view) => (view.over ? '7' : view.phase === 'bonus' ? '4' : '3'),
 };
@@ -133,10 +132,4 @@ function asked(view: TriggsView, picked: string[]): string {
 function crossedRow(move: string | undefined): number | null {
   const found = /^(?:cross|bonus) (\d+)/.exec(move ?? '');
   return found ? Number(found[1]) : null;
-}
-
-/** `9x2` as people say it: `9, 9`. */
-function several(text: string): string {
-  const [card = '', count] = text.split('x');
-  return Array.from({ length: Number(count) }, () => card).join(', ');
 }

@@ -1,0 +1,47 @@
+"""An event in words: which of a game's sentences tells it, and what is put into it.
+
+The web app makes the same choice in web/src/i18n/words.ts, and its tests compare the two over whole matches.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from stolik.core.game import Game
+
+SEAT_KEYS = ("seat", "from", "to")  # details of an event that name a seat
+
+
+def sentence(
+    game: Game, told: Mapping[str, Any], language: str, players: Sequence[str], *, notation: bool = False
+) -> str:
+    """A told event in words: the most special of the game's sentences for it, with its details put in.
+
+    A move is looked up by its first word (`move draw`), then by what follows it (`move white`), an event by each detail
+    that is known (`draw card`). `{player}` is the player at `seat`, `{rest}` what follows a move's first word.
+    Cards and the like have the game's names for them, or stay in `notation` for whoever draws them.
+    """
+    words = game.words[language]
+    names = {} if notation else game.names.get(language, {})
+    kind, _, rest = str(told.get("move", "")).partition(" ")
+    details = {key: _spoken(key, value, players, names) for key, value in told.items()}
+    details |= {"rest": named(rest, names), "player": details.get("seat", "")}
+    known = [f"{told['event']} {key}" for key, value in told.items() if value is not None]
+    special = [f"move {kind}", f"move {rest}", *known]
+    template = next((words[name] for name in special if name in words), words[told["event"]])
+    return template.format(**details)
+
+
+def named(text: str, names: Mapping[str, str]) -> str:
+    """A text of the notation by its name, or by the names of its words if each has one."""
+    if text in names:
+        return names[text]
+    words = text.split(" ")
+    return ", ".join(names[word] for word in words) if all(word in names for word in words) else text
+
+
+def _spoken(key: str, value: Any, players: Sequence[str], names: Mapping[str, str]) -> str:
+    if key in SEAT_KEYS and value is not None:
+        return players[value]
+    if key.endswith("_by_seat"):
+        return ", ".join(f"{player} {named(str(inner), names)}" for player, inner in zip(players, value, strict=True))
+    return ", ".join(named(str(inner), names) for inner in (value if isinstance(value, list) else [value]))
