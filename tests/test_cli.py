@@ -50,8 +50,16 @@ def test_help_imports_nothing_heavy():
         check=True,
     )
     assert result.stdout.endswith("[]\n")
-    for command in ("games", "rules", "play", "simulate", "replay", "verify", "bench"):
+    for command in ("games", "rules", "play", "simulate", "replay", "verify", "bench", "completion", "arena", "serve"):
         assert command in result.stdout
+
+
+@pytest.mark.parametrize("command", [[], ["simulate"], ["arena"], ["serve"]])
+def test_help_is_asked_for_in_one_letter_too(command, capsys):
+    assert cli.run([*command, "-h"]) == 0
+    asked = capsys.readouterr().out
+    assert cli.run([*command, "--help"]) == 0
+    assert asked == capsys.readouterr().out != ""
 
 
 def test_the_version_is_said(capsys):
@@ -71,14 +79,17 @@ def test_the_version_is_said(capsys):
         (["play", "komary", "--option", "limit"], "option 'limit' has no value: write limit=VALUE"),
         (["play", "komary", "--option", "limit=0"], "option 'limit' takes a whole number from 1 to 1000, not '0'"),
         (["simulate", "komary", "--option", "hand=20", "--seats", "4"], "4 hands of 20 are too many"),
-        (["play", "komary", "--levels", "godly"], "unknown bot 'godly': levels are random, easy, normal, hard"),
+        (["play", "komary", "--bots", "godly"], "unknown bot 'godly': levels are random, easy, normal, hard"),
         (
-            ["play", "komary", "--levels", "easy,easy"],
+            ["play", "komary", "--bots", "easy,easy"],
             "2 bots do not fill 3 seats: name one for all",
         ),
         (["play", "komary", "--lang", "fr"], "unknown language 'fr': languages are pl, en"),
         (["simulate", "komary", "--matches", "0"], "the number of matches must be at least 1, not 0"),
-        (["simulate", "komary", "--threads", "0"], "the number of threads must be at least 1, not 0"),
+        (
+            ["simulate", "komary", "--threads", "0"],
+            "Input should be greater than or equal to 1",
+        ),
         (["play", "--resume", "nowhere.json"], "cannot read 'nowhere.json': No such file or directory"),
         (["replay", "nowhere.json"], "cannot read 'nowhere.json'"),
         (["verify", str(ROOT)], "Is a directory"),
@@ -172,6 +183,66 @@ def test_rules_are_shown_in_both_languages(capsys):
     assert "Get rid of your cards" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("command", ["games", "simulate", "replay", "verify", "bench", "arena", "compare", "report"])
+def test_every_command_that_prints_data_prints_it_as_json(command, capsys):
+    assert cli.run([command, "-h"]) == 0
+    assert "--json" in capsys.readouterr().out
+
+
+def test_games_are_told_as_json(capsys):
+    assert cli.run(["games", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [game["name"] for game in told] == list(names)
+    assert all(game["seats"][0] <= game["seats"][1] for game in told)
+    limit = next(option for game in told for option in game["options"] if option["name"] == "limit")
+    assert (limit["default"], limit["range"]) == (40, "1 to 1000")
+
+
+def test_a_record_is_told_and_verified_as_json(kept, capsys):
+    match = Match.replay(kept.read_text())
+    assert cli.run(["verify", str(kept), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["digest"], found["points"], found["winners"]) == (match.digest, match.points, match.winners)
+    assert cli.run(["replay", str(kept), "--seat", "1", "--json"]) == 0
+    steps = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert steps[-1]["view"] == match.view(1)
+    assert sum(step["told"]["event"] == "move" for step in steps) == len(match.moves)
+
+
+def test_words_of_earlier_versions_mean_what_they_meant(capsys):
+    told = []
+    for words in (["--matches", "30", "--threads", "1"], ["--games=30"], ["--deals", "30"]):
+        assert cli.run(["simulate", "komary", "--seats", "2", "--bots", "random", "--json", *words]) == 0
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1] == told[2]
+    assert cli.run(["play", "komary", "--levels", "godly"]) == 2
+    assert "unknown bot 'godly'" in capsys.readouterr().err
+    assert cli.run(["simulate", "-h"]) == 0
+    assert "--games" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("stolik ver", {"verify"}),
+        ("stolik simulate ko", {name for name in names if name.startswith("ko")}),
+        ("stolik arena --th", {"--threads"}),
+        ("stolik play --bots h", {"hard"}),
+    ],
+)
+def test_a_shell_completes_commands_games_options_and_levels(line, offered):
+    words = {"COMP_WORDS": line, "COMP_CWORD": str(line.count(" ")), "_STOLIK_COMPLETE": "complete_bash"}
+    assert set(stolik(**words).stdout.split()) == offered
+
+
+def test_the_completion_of_each_shell_is_printed(capsys):
+    for shell in cli.SHELLS:
+        assert cli.run(["completion", shell]) == 0
+        assert f"complete_{shell}" in capsys.readouterr().out
+    assert cli.run(["completion", "tcsh"]) == 2
+    assert "unknown shell 'tcsh': shells are bash, zsh, fish, powershell" in capsys.readouterr().err
+
+
 def test_a_simulation_prints_json(capsys):
     arguments = ["simulate", "komary", "--seats", "3", "--matches", "40", "--bots", "random", "--seed", "5", "--json"]
     assert cli.run(arguments) == 0
@@ -181,7 +252,7 @@ def test_a_simulation_prints_json(capsys):
 
 def test_a_match_is_played_through_a_pipe_and_gone_on_with(tmp_path):
     folder = {"STOLIK_DATA": str(tmp_path), "LANG": "pl_PL.UTF-8", "LC_ALL": "", "TERM": "dumb"}
-    first = stolik("play", "komary", "--levels", "random", "--seed", "4", answers="draw\nq\n", **folder)
+    first = stolik("play", "komary", "--bots", "random", "--seed", "4", answers="draw\nq\n", **folder)
     assert first.returncode == 0, first.stderr
     assert "Twoja ręka" in first.stdout
     assert "\x1b" not in first.stdout
@@ -209,7 +280,7 @@ def test_the_end_of_input_in_the_menu_is_a_clean_quit(tmp_path):
 
 def test_a_terminal_without_unicode_gets_plain_signs(tmp_path):
     result = stolik(
-        "play", "komary", "--lang", "pl", "--levels", "random", STOLIK_DATA=str(tmp_path), PYTHONIOENCODING="ascii"
+        "play", "komary", "--lang", "pl", "--bots", "random", STOLIK_DATA=str(tmp_path), PYTHONIOENCODING="ascii"
     )
     assert result.returncode == 0, result.stderr
     assert result.stdout.isascii()

@@ -97,7 +97,7 @@ def test_it_is_played_simulated_and_measured_from_the_command_line(scratch, tmp_
     shown = run(scratch, *stolik, "play", NAME, "--seed", "1", "--record", record, *options, typed="pass\n" * 20)
     assert "pass" in shown
     assert NAME in run(scratch, *stolik, "verify", record)
-    assert json.loads(run(scratch, *stolik, "simulate", NAME, "--games", "50", "--json"))["game"] == NAME
+    assert json.loads(run(scratch, *stolik, "simulate", NAME, "--matches", "50", "--json"))["game"] == NAME
     assert "normal" in run(scratch, *stolik, "arena", NAME, "--bots", "normal,easy", "--deals", "2")
 
 

@@ -10,18 +10,59 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from stolik.core.levels import EITHER, USUAL
+from stolik.core.levels import USUAL
 from stolik.core.version import VERSION
+from stolik.terminal.arguments import (
+    AnyGame,
+    Ascii,
+    Bots,
+    GameName,
+    Json,
+    Lang,
+    Matches,
+    Options,
+    Record,
+    Seats,
+    Seed,
+    Threads,
+)
 
 # Commands of the layers below, imported when one of them is called: name, function, what the overview says.
 ELSEWHERE = {
     "serve": ("stolik.server.commands:serve", "Open the table in the browser, for you or for everybody you invite."),
     "export": ("stolik.server.commands:export", "Write matches of a server's database to a file."),
     "import": ("stolik.server.commands:import_", "Read matches from a file into a server's database."),
-    "arena": ("stolik.arena.commands:arena", "Let bots play each other on the same deals, and rate them."),
-    "compare": ("stolik.arena.commands:compare", "Find out which of two bots is stronger."),
-    "report": ("stolik.arena.commands:report", "Tell what simulation says of a game."),
+    "arena": ("stolik.terminal.contests:arena", "Let bots play each other on the same deals, and rate them."),
+    "compare": ("stolik.terminal.contests:compare", "Find out which of two bots is stronger."),
+    "report": ("stolik.terminal.contests:report", "Tell what simulation says of a game."),
 }
+
+
+# Words of earlier versions, which still mean what they meant.
+RENAMED = {
+    "--levels": "--bots",
+    "--level": "--bots",
+    "--games": "--matches",
+    "--deals": "--matches",
+    "--workers": "--threads",
+}
+SHELLS = ("bash", "zsh", "fish", "powershell")
+COMPLETING = "_STOLIK_COMPLETE"  # set by a shell that wants to know how a line can go on
+SETTINGS = {"help_option_names": ["-h", "--help"]}
+
+
+class Command(TyperCommand):
+    """A command that understands earlier words for its options, where it has no option of that name itself."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        own = {name for parameter in self.params for name in parameter.opts}
+        return super().parse_args(ctx, [_renamed(word, own) for word in args])
+
+
+def _renamed(word: str, own: set[str]) -> str:
+    name, sign, value = word.partition("=")
+    new = RENAMED.get(name)
+    return f"{new}{sign}{value}" if new in own and name not in own else word
 
 
 class Commands(TyperGroup):
@@ -38,7 +79,8 @@ class Commands(TyperGroup):
             return TyperCommand(cmd_name, help=about)
         module, function = where.split(":")
         alone = typer.Typer(add_completion=False, rich_markup_mode=None)
-        alone.command(cmd_name)(getattr(importlib.import_module(module), function))
+        command = alone.command(cmd_name, cls=Command, context_settings=SETTINGS)
+        command(getattr(importlib.import_module(module), function))
         return typer.main.get_command(alone)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
@@ -50,9 +92,11 @@ app = typer.Typer(
     cls=Commands,
     no_args_is_help=True,
     add_completion=False,
+    context_settings=SETTINGS,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # 0.07 s of processor time for --help instead of 0.18
 )
+command = app.command(cls=Command, context_settings=SETTINGS)
 
 
 def _print_version(asked: bool) -> None:
@@ -70,25 +114,18 @@ def _stolik(
     """Five family card games at one table: play, study and simulate them."""
 
 
-Lang = Annotated[str | None, typer.Option("--lang", help="pl or en; else what LANG says", metavar="pl|en")]
-Options = Annotated[
-    list[str] | None, typer.Option("--option", help="a house rule; see `stolik games`", metavar="NAME=VALUE")
-]
-Seats = Annotated[int | None, typer.Option(help="number of players")]
-Ascii = Annotated[bool, typer.Option("--ascii", help="no signs beyond ASCII")]
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="one of those that `stolik games` lists")]
-File = Annotated[Path, typer.Argument(metavar="FILE", help="a record of a match")]
-
-
-@app.command()
-def games(lang: Lang = None, ascii_only: Ascii = False) -> None:
+@command
+def games(lang: Lang = None, as_json: Json = False, ascii_only: Ascii = False) -> None:
     """List the games with their seats, lengths, authors and options."""
     from stolik.terminal import screen, shelf
 
+    if as_json:
+        shelf.print_games()
+        return
     shelf.show_games(screen.console(ascii_only), screen.language_of(lang))
 
 
-@app.command()
+@command
 def rules(game: GameName, lang: Lang = None, ascii_only: Ascii = False) -> None:
     """Show the rules of a game."""
     from stolik.games import load
@@ -97,15 +134,15 @@ def rules(game: GameName, lang: Lang = None, ascii_only: Ascii = False) -> None:
     shelf.show_rules(screen.console(ascii_only), load(game), screen.language_of(lang))
 
 
-@app.command()
+@command
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="without it, you are asked")] = None,
+    game: AnyGame = None,
     seats: Seats = None,
-    levels: Annotated[str | None, typer.Option(help=f"{EITHER}: one for all bots or one each, with commas")] = None,
+    bots: Bots = None,
     option: Options = None,
     lang: Lang = None,
     name: Annotated[str | None, typer.Option(help="your name at the table")] = None,
-    seed: Annotated[int | None, typer.Option(help="the same deal again")] = None,
+    seed: Seed = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="where to keep the match")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="continue a saved match")] = None,
     ascii_only: Ascii = False,
@@ -117,14 +154,14 @@ def play(
 
     console, language = screen.console(ascii_only), screen.language_of(lang)
     if resume is not None:
-        sitting.resumed(console, resume, language, levels or USUAL, name).sit()
+        sitting.resumed(console, resume, language, bots or USUAL, name).sit()
         return
     chosen = load(game) if game is not None else None
     if chosen is None:
         try:
             chosen = sitting.ask_game(console, language)
             seats = seats or sitting.ask_seats(console, chosen, language)
-            levels = levels or sitting.ask_levels(console, chosen, seats - 1, language)
+            bots = bots or sitting.ask_levels(console, chosen, seats - 1, language)
         except (EOFError, KeyboardInterrupt):
             console.print()
             return
@@ -133,7 +170,7 @@ def play(
         chosen,
         language,
         seats=seats,
-        levels=levels or USUAL,
+        levels=bots or USUAL,
         options=read_pairs(option or []),
         seed=seed,
         name=name,
@@ -141,19 +178,19 @@ def play(
     ).sit()
 
 
-@app.command()
+@command
 def simulate(
     game: GameName,
     seats: Seats = None,
-    matches: Annotated[int, typer.Option("--matches", "--games", help="how many matches")] = 10_000,
-    bots: Annotated[str, typer.Option(help=f"{EITHER}: one for all seats or one each")] = USUAL,
+    matches: Matches = 10_000,
+    bots: Bots = None,
     option: Options = None,
-    seed: Annotated[int, typer.Option(help="the same matches again")] = 0,
-    threads: Annotated[int | None, typer.Option(help="else one for each core; the result is the same")] = None,
+    seed: Seed = None,
+    threads: Threads = None,
     rows: Annotated[
         Path | None, typer.Option(metavar="FILE", help="write every match to it, as .csv, .json or .jsonl")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="print the result as JSON")] = False,
+    as_json: Json = False,
     ascii_only: Ascii = False,
 ) -> None:
     """Let bots play many matches, and see how long they take and who wins."""
@@ -161,16 +198,17 @@ def simulate(
     from stolik.core.options import read_pairs
     from stolik.terminal import report, screen
 
-    plan = planned(game, bots, seats, read_pairs(option or []), matches, seed)
+    plan = planned(game, bots or USUAL, seats, read_pairs(option or []), matches, seed or 0)
     report.show(screen.console(ascii_only), plan, as_json, threads, rows)
 
 
-@app.command()
+@command
 def replay(
-    file: File,
+    file: Record,
     everything: Annotated[bool, typer.Option("--all", help="print every step and stop")] = False,
     seat: Annotated[str, typer.Option(metavar="SEAT", help="whose eyes: a number, public, or all")] = "all",
     lang: Lang = None,
+    as_json: Annotated[bool, typer.Option("--json", help="print every step as JSON, a line each")] = False,
     ascii_only: Ascii = False,
 ) -> None:
     """Step through a saved match."""
@@ -179,25 +217,27 @@ def replay(
 
     shown = Replay(screen.console(ascii_only), file, screen.language_of(lang))
     shown.look(seat)
-    if everything:
+    if as_json:
+        shown.print_json()
+    elif everything:
         shown.show_all()
     else:
         shown.browse()
 
 
-@app.command()
-def verify(file: File, ascii_only: Ascii = False) -> None:
+@command
+def verify(file: Record, as_json: Json = False, ascii_only: Ascii = False) -> None:
     """Replay a record and say whether everything in it agrees."""
     from stolik.terminal import screen
     from stolik.terminal.replaying import verify as check
 
-    check(screen.console(ascii_only), file)
+    check(screen.console(ascii_only), file, as_json)
 
 
-@app.command()
+@command
 def bench(
     seconds: Annotated[float, typer.Option(help="how long to measure each figure")] = 1.0,
-    as_json: Annotated[bool, typer.Option("--json", help="print the result as JSON")] = False,
+    as_json: Json = False,
 ) -> None:
     """Measure how fast the rules run on this machine."""
     from stolik.terminal import screen, speed
@@ -205,10 +245,28 @@ def bench(
     speed.show(screen.console(), seconds, as_json)
 
 
+@command
+def completion(
+    shell: Annotated[str, typer.Argument(metavar="SHELL", help=", ".join(SHELLS), autocompletion=lambda: SHELLS)],
+) -> None:
+    """Print what lets a shell complete commands with Tab."""
+    from typer.completion import get_completion_script  # type: ignore[attr-defined]
+
+    from stolik.core.errors import StolikError
+
+    if shell not in SHELLS:
+        raise StolikError(f"unknown shell {shell!r}: shells are {', '.join(SHELLS)}")
+    typer.echo(get_completion_script(prog_name="stolik", complete_var=COMPLETING, shell=shell))
+
+
 def run(arguments: Sequence[str] | None = None) -> int:
     """Carry out a command; the exit status. What a caller can mend is said in one sentence, without a traceback."""
     from stolik.core.errors import StolikError
 
+    if COMPLETING in os.environ:
+        from typer.completion import completion_init  # type: ignore[attr-defined]
+
+        completion_init()
     try:
         status = app(arguments, prog_name="stolik", standalone_mode=False)
     except typer.TyperException as error:

@@ -1,13 +1,10 @@
 """The report: its figures, its page and its commands."""
 
+import json
 from xml.etree import ElementTree
 
 import pytest
-import typer
-from typer.testing import CliRunner
 
-from stolik import cli
-from stolik.arena import commands
 from stolik.arena.page import page
 from stolik.arena.play import Result
 from stolik.arena.report import Sample, other_values, report, variants
@@ -63,6 +60,14 @@ def test_a_report_has_every_seat_count_every_level_and_every_option(komary):
             assert len(sample.cells) == len(komary.headings)
 
 
+def test_a_report_is_plain_json_too(komary):
+    told = json.loads(json.dumps(komary.json()))
+    assert told["bots"] == "normal"
+    assert [len(samples) for samples in told["sections"].values()] == [len(s) for s in komary.sections.values()]
+    first = told["sections"]["By seats"][0]
+    assert (first["seats"], first["matches"], first["first_seat"]["deals"]) == (2, 20, 20)
+
+
 def test_the_page_is_self_contained_well_formed_and_made_for_light_and_dark(komary):
     text = page(komary)
     tree = ElementTree.fromstring(text.removeprefix("<!doctype html>").replace('<meta charset="utf-8">', "").replace(
@@ -71,39 +76,3 @@ def test_the_page_is_self_contained_well_formed_and_made_for_light_and_dark(koma
     assert "prefers-color-scheme: dark" in text
     assert "http" not in text
     assert "nan" not in text
-
-
-def application():
-    app = typer.Typer()
-    app.command()(commands.arena)
-    app.command()(commands.compare)
-    app.command()(commands.report)
-    return app
-
-
-def test_the_arena_command_shows_standings_and_payoffs(tmp_path):
-    arguments = ["arena", "komary", "--bots", "normal,random", "--deals", "6", "--workers", "1"]
-    result = CliRunner().invoke(application(), [*arguments, "--results", str(tmp_path / "run.jsonl")])
-    assert result.exit_code == 0, result.output
-    assert "normal" in result.output
-    assert "payoff" in result.output
-    assert len((tmp_path / "run.jsonl").read_text().splitlines()) == 6
-
-
-def test_the_compare_command_says_what_it_found():
-    result = CliRunner().invoke(application(), ["compare", "komary", "normal", "random", "--workers", "1"])
-    assert "normal is stronger than random" in result.output
-
-
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (["arena", "komary", "--bots", "normal,hardest"], "unknown bot 'hardest'"),
-        (["compare", "komary", "normal", "easy", "-o", "limit"], "option 'limit' has no value"),
-    ],
-)
-def test_a_mistake_is_answered_by_a_sentence(arguments, sentence, capsys):
-    assert cli.run(arguments) == 2
-    printed = capsys.readouterr().err
-    assert sentence in printed
-    assert printed.count("\n") == 1

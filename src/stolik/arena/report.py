@@ -70,6 +70,20 @@ class Sample:
             return None
         return mean_of(np.array(shares))
 
+    def json(self) -> dict[str, Any]:
+        """The figures as plain JSON."""
+        return {
+            "name": self.name,
+            "seats": self.seats,
+            "matches": len(self.results),
+            "turns": float(self.turns.mean()),
+            "points": float(self.points.mean()),
+            "ahead_by": float(self.margins.mean()),
+            "first_seat": self.first_seat.json() if self.first_seat else None,
+            "lead_changes": float(self.lead_changes.mean()),
+            "ties": self.ties,
+        }
+
     @property
     def cells(self) -> list[str]:
         """The figures as text, as HEADINGS names them."""
@@ -95,6 +109,10 @@ class Report:
     level: str
     sections: Mapping[str, list[Sample]]
     headings: tuple[str, ...] = HEADINGS
+
+    def json(self) -> dict[str, Any]:
+        sections = {title: [sample.json() for sample in samples] for title, samples in self.sections.items()}
+        return {"game": self.game.name, "rules": self.game.rules, "bots": self.level, "sections": sections}
 
 
 def report(

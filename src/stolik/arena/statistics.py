@@ -5,6 +5,7 @@ Matches of one deal are not independent: they share the cards. So everything is 
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -29,6 +30,9 @@ class Standing:
     place: Estimate  # 1 is first; equal points share the mean of their places
     design_effect: float  # how many times wider than independent matches would make it the variance of the share is
     rating: Estimate  # on Elo's scale, from the anchor
+
+    def json(self) -> dict[str, Any]:
+        return {name: value.json() if isinstance(value, Estimate) else value for name, value in vars(self).items()}
 
 
 def weights(deals: int, resamples: int = RESAMPLES, seed: int = SEED) -> Array:

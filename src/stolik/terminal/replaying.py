@@ -1,6 +1,5 @@
 """Looking through a kept match, step by step, from any seat's eyes."""
 
-import hashlib
 import json
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,6 +17,7 @@ from stolik.core.view import Viewer
 from stolik.drawing import drawing_of
 from stolik.drawing.cards import LINEN
 from stolik.drawing.scene import Scene
+from stolik.games import load
 from stolik.terminal.screen import ask
 
 HELP = {
@@ -75,6 +75,12 @@ class Replay:
         for self.at in range(len(self.steps)):
             self.show()
 
+    def print_json(self) -> None:
+        """Every step as it is told and seen, an object a line."""
+        for number, step in enumerate(self.steps, 1):
+            told, view = step.shown(self.viewer)
+            print(json.dumps({"step": number, "told": told, "view": view}, ensure_ascii=False))
+
     def browse(self) -> None:
         """Step through, until the person has seen enough."""
         try:
@@ -122,30 +128,50 @@ def names_in(fields: Mapping[str, Any], seats: int) -> tuple[list[str], list[str
     )
 
 
-def verify(console: Console, path: Path) -> None:
+def verify(console: Console, path: Path, as_json: bool = False) -> None:
     """Replay a record and say what agrees; raises BadRecord at the first thing that does not."""
     told = record.load(path)
-    match = record.replay(told)
-    fields = json.loads(told)
-    for line in findings(match, fields):
+    found = facts(record.replay(told), json.loads(told))
+    if as_json:
+        print(json.dumps(found))
+        return
+    for line in findings(found):
         console.print(line, markup=False, soft_wrap=True)
 
 
-def findings(match: Match, fields: Mapping[str, Any]) -> list[str]:
-    """What a record that replays to its end has shown."""
-    game = match.game
-    older = "" if match.rules == game.rules else f" (matches are dealt under version {game.rules} today)"
+def facts(match: Match, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """What a record that replays to its end has shown; None where it tells nothing that could be compared."""
+    return {
+        "game": match.game.name,
+        "rules": match.rules,
+        "seats": match.seats,
+        "options": match.options,
+        "moves": len(match.moves),
+        "digest": match.digest if fields.get("digest") is not None else None,
+        "commitment": match.commitment if fields.get("commitment") is not None else None,
+        "over": match.over,
+        "to_act": match.to_act,
+        "points": match.points,
+        "winners": match.winners,
+    }
+
+
+def findings(found: Mapping[str, Any]) -> list[str]:
+    """The facts in words, each with a sign whether it was checked."""
+    today = load(found["game"]).rules
+    older = "" if found["rules"] == today else f" (matches are dealt under version {today} today)"
+    rules, options = f"rules version {found['rules']}{older}", json.dumps(found["options"])
     return [
-        f"✓ {game.name}, rules version {match.rules}{older}, {match.seats} seats, options {json.dumps(match.options)}",
-        f"✓ all {len(match.moves)} moves are legal",
-        f"✓ the digest of the final state agrees: {match.digest}"
-        if fields.get("digest") is not None
+        f"✓ {found['game']}, {rules}, {found['seats']} seats, options {options}",
+        f"✓ all {found['moves']} moves are legal",
+        f"✓ the digest of the final state agrees: {found['digest']}"
+        if found["digest"]
         else "– the record has no digest to compare with",
-        f"✓ the key is the one that was committed to: {hashlib.sha256(match.key).hexdigest()}"
-        if fields.get("commitment") is not None
+        f"✓ the key is the one that was committed to: {found['commitment']}"
+        if found["commitment"]
         else "– the record has no commitment, so the key could have been chosen after the deal",
-        f"✓ the match is over: points {', '.join(map(str, match.points))}; won by seat "
-        + " and ".join(map(str, match.winners))
-        if match.over
-        else f"– the match is not over: to act is seat {', '.join(map(str, match.to_act))}",
+        f"✓ the match is over: points {', '.join(map(str, found['points']))}; won by seat "
+        + " and ".join(map(str, found["winners"]))
+        if found["over"]
+        else f"– the match is not over: to act is seat {', '.join(map(str, found['to_act']))}",
     ]

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import numpy as np
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from stolik.arena import rows
@@ -14,6 +13,7 @@ from stolik.arena.plan import Plan
 from stolik.arena.play import Rows
 from stolik.arena.simulation import played
 from stolik.arena.tally import Counts, Tally
+from stolik.terminal.screen import progress
 
 BARS = "▁▂▃▄▅▆▇█"
 BINS, FEW_BINS = 24, 8
@@ -24,7 +24,7 @@ def show(console: Console, plan: Plan, as_json: bool, threads: int | None = None
     """Play the plan, with a progress bar on a terminal, write its rows where a file is named, and report."""
     tally = Tally(plan)
     kind = rows.kind_of(path) if path else None
-    chunks = tally.counted(_watched(console, plan, played(plan, threads, noted=path is not None), quiet=as_json))
+    chunks = tally.counted(_watched(plan, played(plan, threads, noted=path is not None)))
     if path and kind:
         rows.write(path, plan, chunks, kind)
     else:
@@ -36,12 +36,11 @@ def show(console: Console, plan: Plan, as_json: bool, threads: int | None = None
         show_tally(console, tally)
 
 
-def _watched(console: Console, plan: Plan, chunks: Iterator[Rows], quiet: bool) -> Iterator[Rows]:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, disable=quiet or not console.is_terminal, transient=True) as progress:
-        task = progress.add_task(plan.game.name, total=plan.matches)
+def _watched(plan: Plan, chunks: Iterator[Rows]) -> Iterator[Rows]:
+    with progress() as bar:
+        task = bar.add_task(plan.game.name, total=plan.matches)
         for chunk in chunks:
-            progress.advance(task, len(chunk))
+            bar.advance(task, len(chunk))
             yield chunk
 
 

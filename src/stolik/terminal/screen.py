@@ -7,6 +7,7 @@ import sys
 from contextlib import AbstractContextManager, nullcontext, suppress
 
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from stolik.core.errors import StolikError
 from stolik.core.game import LANGUAGES
@@ -56,6 +57,14 @@ def language_of(given: str | None) -> str:
 def busy(shown: Console, what: str) -> AbstractContextManager[object]:
     """Something to look at while it takes long; nothing where the output is no terminal."""
     return shown.status(what) if shown.is_terminal and not shown.is_dumb_terminal else nullcontext()
+
+
+def progress(*fields: str) -> Progress:
+    """A bar with what else is told, on a terminal; on standard error, since output may go to another program."""
+    shown = Console(stderr=True)
+    told = [TextColumn(f"{{task.fields[{field}]}}") for field in fields]
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), *told)
+    return Progress(*columns, console=shown, disable=not shown.is_terminal, transient=True)
 
 
 def ask(shown: Console) -> str:

@@ -1,8 +1,9 @@
 """The shelf: which games there are, and their rules to read."""
 
+import json
 import re
 from importlib.resources import files
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.console import Console
 from rich.markdown import Heading, Markdown
@@ -25,6 +26,27 @@ def show_games(console: Console, language: str) -> None:
             console.print(_options(game, language))
         console.print()
     console.print(text(language, "unofficial"), style="italic dim")
+
+
+def print_games() -> None:
+    """Every game with all of that, as JSON."""
+    print(json.dumps([_facts(games.load(name)) for name in games.names], ensure_ascii=False))
+
+
+def _facts(game: Game) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": dict(game.title),
+        "authors": game.authors,
+        "seats": [game.seats[0], game.seats[-1]],
+        "minutes": game.minutes,
+        "rules": game.rules,
+        "fewest_points_win": game.fewest,
+        "options": [
+            {"name": one.name, "default": one.default, "range": one.range, "about": dict(one.about)}
+            for one in game.options
+        ],
+    }
 
 
 def title_of(game: Game, language: str) -> str:

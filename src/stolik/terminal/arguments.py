@@ -1,0 +1,44 @@
+"""Arguments that several commands have: the same word, meaning and help wherever they stand. Imports nothing heavy."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from stolik.core.levels import LEVELS
+
+
+def _games() -> list[str]:
+    from stolik.games import names  # a tenth of a second, which only a pressed Tab waits for
+
+    return list(names)
+
+
+BOTS = f"{', '.join(LEVELS)} (hard@2000, hard@20ms), module:Class"
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="one of those that `stolik games` lists", autocompletion=_games)
+]
+AnyGame = Annotated[str | None, typer.Argument(metavar="GAME", help="without it, you are asked", autocompletion=_games)]
+Record = Annotated[Path, typer.Argument(metavar="FILE", help="a record of a match")]
+Seats = Annotated[int | None, typer.Option(help="number of players; else four, or what is nearest")]
+FewSeats = Annotated[int | None, typer.Option(help="number of players; else the fewest that can play")]
+Bots = Annotated[
+    str | None,
+    typer.Option(metavar="BOT,…", help=f"one for all or one each, with commas: {BOTS}", autocompletion=lambda: LEVELS),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="a house rule; see `stolik games`; may be repeated"),
+]
+Matches = Annotated[int, typer.Option(help="how many matches, each dealt anew")]
+Seed = Annotated[int | None, typer.Option(help="the same deals again")]
+Threads = Annotated[
+    int | None, typer.Option(min=1, help="how many play at once; else one for each core; the result is the same")
+]
+Lang = Annotated[
+    str | None,
+    typer.Option(metavar="pl|en", help="pl or en; else what LANG says", autocompletion=lambda: ["pl", "en"]),
+]
+Ascii = Annotated[bool, typer.Option("--ascii", help="no signs beyond ASCII")]
+Json = Annotated[bool, typer.Option("--json", help="print JSON, for other programs")]
