@@ -70,7 +70,6 @@ export const en: typeof pl = {
   matchOver: 'The match is over',
   cannotNow: 'Not possible now',
   bot: 'Bot',
-  botNames: ['Blocky', 'Cog', 'Peg', 'Screwy', 'Chip', 'Spool', 'Winder', 'Spinner'],
   levels: { random: 'random', easy: 'easy', normal: 'normal', hard: 'hard' },
   animals: {
     cat: 'cat',

@@ -32,8 +32,9 @@ test('a person without a name is called by their animal, as each reader calls it
   expect(playerName(fox, 1)).toBe('Fox');
 });
 
-test('a bot has a name of its own, and an empty seat a number', () => {
+test('a bot has one name in all languages, and an empty seat a number', () => {
+  expect(playerName({ ...nobody, kind: 'bot', level: 'easy' }, 1)).toBe('Trybik');
   settings.language = 'en';
-  expect(playerName({ ...nobody, kind: 'bot', level: 'easy' }, 1)).toBe('Cog');
+  expect(playerName({ ...nobody, kind: 'bot', level: 'easy' }, 1)).toBe('Trybik');
   expect(playerName(undefined, 1)).toBe('Seat 2');
 });

@@ -3,10 +3,11 @@
 import type { Seat } from '../generated/protocol';
 import { say } from '.';
 
-/** A bot's name: a wooden toy's. */
-export function botName(seat: number): string {
-  const names = say().botNames;
-  return names[seat % names.length]!;
+/** Bots are called after wooden toys, and keep their names in every language: people at one table speak of them. */
+const BOTS = ['Klocek', 'Trybik', 'Kołek', 'Śrubka', 'Wiórek', 'Szpulka', 'Kluczyk', 'Bączek'];
+
+function botName(seat: number): string {
+  return BOTS[seat % BOTS.length]!;
 }
 
 /** A person's own name; who gave none is called by their animal, in the language of whoever reads it. */

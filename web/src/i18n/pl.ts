@@ -51,7 +51,7 @@ export const pl = {
   keys: 'Klawisze',
   keyList: [
     ['← →', 'wybór karty lub miejsca'],
-    ['1–9, 0', 'karta o tym miejscu na ręce'],
+    ['1–9, 0', 'karta z tego miejsca na ręce'],
     ['Enter, spacja', 'wybierz, potwierdź'],
     ['Esc', 'cofnij wybór'],
     ['H', 'podpowiedź'],
@@ -73,7 +73,6 @@ export const pl = {
   matchOver: 'Koniec gry',
   cannotNow: 'Teraz nie można',
   bot: 'Bot',
-  botNames: ['Klocek', 'Trybik', 'Kołek', 'Śrubka', 'Wiórek', 'Szpulka', 'Kluczyk', 'Bączek'],
   levels: { random: 'losowy', easy: 'łatwy', normal: 'średni', hard: 'trudny' } satisfies Record<Level, string>,
   animals: {
     cat: 'kot',

@@ -15,7 +15,7 @@ describe.each(GAMES)('%s', (game) => {
     settings.language = language;
     for (const { seats, steps } of played(game)) {
       const players = Array.from({ length: seats }, (_, seat) => `P${seat}`);
-      expect(steps.length).toBeGreaterThan(20);
+      expect(steps).not.toHaveLength(0);
       for (const { event, said } of steps) expect(sentence(game, event, players)).toBe(said[language]);
     }
   });

@@ -113,7 +113,7 @@ test('a latecomer is told that they watch, has no hand, and takes over from a bo
   expect(await sizes(0)).toBeCloseTo(await sizes(1), 0);
   await page.getByRole('button', { name: 'Play for a bot' }).click();
   await page.getByLabel('Your name').fill('Kuba');
-  await page.getByRole('button', { name: 'Sit down for Cog' }).click();
+  await page.getByRole('button', { name: 'Sit down for Trybik' }).click();
   await page.locator('.plate.mine', { hasText: 'Kuba' }).waitFor();
   await expect.poll(() => page.locator('.piece[data-place="hands.1"] .sides:not(.over)').count()).toBeGreaterThan(0);
   await host.page.locator('.plate', { hasText: 'Kuba' }).waitFor();
