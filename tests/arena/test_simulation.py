@@ -268,10 +268,10 @@ def test_rules_of_thumb_never_reach_the_guards_in_ten_thousand_matches(level):
     assert all((chunk["decisions"] < 300).all() for chunk in played(kotostrofa))
 
 
-def test_the_example_of_the_docs_runs(tmp_path, monkeypatch, capsys):
+def test_the_examples_of_the_docs_run(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    (example,) = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
-    exec(compile(example, PAGE.name, "exec"), {})
+    for example in re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL):
+        exec(compile(example, PAGE.name, "exec"), {})
     assert capsys.readouterr().out.startswith("<Simulation of komary, 1,000 matches; share of wins by seat: normal ")
     assert (tmp_path / "matches.csv").read_text().count("\n") == 1001
 

@@ -130,6 +130,19 @@ def test_moves_are_taken_back_with_what_followed_them():
         match.undo()
 
 
+def test_a_match_is_gone_through_from_its_deal():
+    match = Match.at("komary", Match("komary", seats=2, seed=7).position(), seed=3)
+    digests = [match.digest]
+    for _ in range(4):
+        match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+        digests.append(match.digest)
+    stages = list(match)
+    assert [stage.digest for stage in stages] == digests
+    assert stages[-1] == match
+    stages[1].play(stages[1].to_act[0], stages[1].legal(stages[1].to_act[0])[-1])
+    assert match.digest == digests[-1]
+
+
 def test_a_move_is_played_by_its_number_too():
     one, other = (Match("komary", seats=2, seed=7) for _ in range(2))
     seat = one.to_act[0]

@@ -1,6 +1,8 @@
 """Batches: the same matches as `Match`, whatever the threads, and clear errors."""
 
+import copy
 import os
+import pickle
 import subprocess
 import sys
 
@@ -44,6 +46,18 @@ def test_threads_change_nothing(name):
     assert one.digest() == two.digest()
     assert (one.masks == two.masks).all()
     assert (one.observations == two.observations).all()
+
+
+@pytest.mark.parametrize("copied", [lambda batch: pickle.loads(pickle.dumps(batch)), copy.deepcopy])
+def test_a_copy_goes_on_alike_and_by_itself(copied):
+    batch = Batch("komary", seats=3, size=8, threads=2)
+    batch.step_random()
+    again = copied(batch)
+    assert again.device.threads == 2
+    again.step_random()
+    assert again.digest() != batch.digest()
+    batch.step_random()
+    assert again.digest() == batch.digest()
 
 
 @pytest.mark.parametrize("name", names)

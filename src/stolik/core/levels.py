@@ -6,4 +6,3 @@ Level = Literal["random", "easy", "normal", "hard"]  # weakest first
 LEVELS: tuple[Level, ...] = get_args(Level)
 THUMBS = LEVELS[:-1]  # decide by a rule of thumb, wholly in compiled code; the strongest searches
 USUAL: Level = "normal"  # where nobody says which
-EITHER = f"{', '.join(LEVELS[:-1])} or {LEVELS[-1]}"

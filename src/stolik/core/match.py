@@ -4,7 +4,8 @@ import hashlib
 import importlib
 import operator
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from copy import copy
 from typing import Any
 
 import numpy as np
@@ -145,12 +146,15 @@ class Match:
         if moves not in range(len(self.moves) + 1):
             raise ValueError(f"{moves!r} moves cannot be taken back: {len(self.moves)} have been made")
         kept = self.moves[: len(self.moves) - moves]
-        again = Match.at(self.game, self.start, self.key, self.rules) if self.start else self._anew()
+        again = self._anew()
         for seat, move in kept:
             again.act(seat, self.game.numbers[move])
         self.__dict__.update(again.__dict__)
 
     def _anew(self) -> "Match":
+        """The match before its first move."""
+        if self.start:
+            return Match.at(self.game, self.start, self.key, self.rules)
         return Match(self.game, self.seats, self.key, self.options, self.rules)
 
     def view(self, viewer: Viewer = None) -> dict[str, Any]:
@@ -214,6 +218,23 @@ class Match:
 
     def __str__(self) -> str:
         return self.position()
+
+    def __iter__(self) -> Iterator["Match"]:
+        """The match as it was dealt, then after each move: copies, which go on by themselves."""
+        again = self._anew()
+        yield copy(again)
+        for seat, move in self.moves:
+            again.act(seat, self.game.numbers[move])
+            yield copy(again)
+
+    def picture(self, viewer: Viewer = None, language: str = "en") -> Any:
+        """The table as a viewer sees it: drawn in a notebook, text where it is printed."""
+        # Drawing stands above core, which finds it by its name.
+        return importlib.import_module("stolik.drawing.picture").Picture(copy(self), viewer, language)
+
+    def _repr_html_(self) -> str:
+        drawn: str = self.picture()._repr_html_()
+        return drawn
 
     def _why_not(self, seat: int, move: str | int) -> str:
         tried = f"seat {seat!r} may not play {move!r}"

@@ -85,6 +85,9 @@ class Threads:
         self.threads = threads
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Threads, (self.game, self.threads)  # a copy has threads of its own
+
     def zeros(self, shape: Any, dtype: Any) -> Array:
         size = int(np.prod(shape)) * np.dtype(dtype).itemsize
         room = np.zeros(size + ALIGNED, np.uint8)
@@ -136,6 +139,9 @@ class Cuda:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._cuda = _cuda()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError("a batch on CUDA cannot be copied or pickled: make another from its seed")
 
     def zeros(self, shape: Any, dtype: Any) -> Array:
         # Tables lie beside each other in memory, not a table's features: so threads write together.
