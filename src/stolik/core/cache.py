@@ -26,6 +26,8 @@ from numba.core.compiler import CompileResult
 from numba.core.dispatcher import Dispatcher
 from numba.core.serialize import dumps
 
+from stolik.core.folders import cache_folders
+
 LIBRARIES = ("numpy", "math", "numba")  # what they do goes with their versions
 
 
@@ -142,10 +144,9 @@ def _told(value: Any, names: tuple[str, ...], used: list[Any]) -> Iterator[str]:
 @cache
 def root() -> Path:
     """Where compiled code is kept: STOLIK_CACHE, else the user's cache folder, else a temporary one."""
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    for folder in (os.environ.get("STOLIK_CACHE"), Path(home) / "stolik"):
-        if folder and _writable(Path(folder)):
-            return Path(folder)
+    for folder in cache_folders():
+        if _writable(folder):
+            return folder
     return Path(tempfile.mkdtemp(prefix="stolik-"))
 
 

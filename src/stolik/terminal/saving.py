@@ -1,7 +1,5 @@
 """Where matches are kept, so that none is ever lost."""
 
-import os
-import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,19 +7,9 @@ from typing import Any
 
 from stolik.core import record
 from stolik.core.errors import BadRecord
+from stolik.core.folders import data_folder
 from stolik.core.match import Match
 from stolik.drawing.scene import Scene
-
-
-def data_folder() -> Path:
-    """The user's folder for matches: STOLIK_DATA, else what the system uses."""
-    if given := os.environ.get("STOLIK_DATA"):
-        return Path(given)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "stolik"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "stolik"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "stolik"
 
 
 def fresh_path(game: str) -> Path:
