@@ -8,7 +8,8 @@ import random
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python import policy
+from open_spiel.python.algorithms import exploitability, external_sampling_mccfr, ismcts, mcts
 from open_spiel.python.observation import make_observation
 
 from stolik import Match
@@ -147,3 +148,29 @@ def test_an_illegal_action_is_refused_and_nothing_is_played(action):
     with pytest.raises(ValueError, match=f"action {action} of player . is not legal"):
         state.apply_action(action)
     assert str(state) == before
+
+
+SOLVABLE = "stolik_xnimmt(hand=2,rounds=1,deals=3,rng_seed=1)"
+
+
+def test_so_many_deals_are_outcomes_of_the_chance_node_and_no_others():
+    game = pyspiel.load_game(SOLVABLE)
+    assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+    state = game.new_initial_state()
+    assert state.chance_outcomes() == [(deal, 1 / 3) for deal in range(3)]
+    dealt = {state.child(deal).dealt.digest for deal in range(3)}
+    assert len(dealt) == 3
+    again = pickle.loads(pickle.dumps(game)).new_initial_state()
+    assert {again.child(deal).dealt.digest for deal in range(3)} == dealt
+    with pytest.raises(ValueError, match="deals must be a whole number of at least 0, not -1"):
+        pyspiel.load_game("stolik_xnimmt(deals=-1)")
+
+
+def test_a_small_variant_is_solved():
+    game = pyspiel.load_game(SOLVABLE)
+    before = exploitability.nash_conv(game, policy.UniformRandomPolicy(game))
+    solver = external_sampling_mccfr.ExternalSamplingSolver(game)
+    np.random.seed(1)
+    for _ in range(100):
+        solver.iteration()
+    assert exploitability.nash_conv(game, solver.average_policy()) < before / 4

@@ -1,7 +1,8 @@
 """OpenSpiel: the games as Python games, so that its algorithms run on them; importing this module registers them.
 
 Chance is sampled: the one chance node deals a match from a fresh key, and everything random after that follows from it.
-The parameter `rng_seed`, as in OpenSpiel's own sampled games, makes the deals of a game the same every time.
+The parameter `rng_seed`, as in OpenSpiel's own sampled games, makes the deals of a game the same every time. With
+`deals` the chance node has so many outcomes, all equally likely: for what visits a whole tree, such as `nash_conv`.
 """
 
 import hashlib
@@ -16,9 +17,10 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from stolik.core import rng
 from stolik.core.game import Game, State, copy_of
-from stolik.core.match import Match
+from stolik.core.match import Match, key_from
 from stolik.core.options import Flag, Number, Option
 from stolik.core.step import masked
+from stolik.envs.batch import count_of
 from stolik.games import load, names
 
 LIST = "/"  # between the numbers of an option that is a list: OpenSpiel has its own use for commas
@@ -30,9 +32,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     game: Game  # given by the subclass of each game
 
-    def __init__(self, spiel: Any, seats: int, options: dict[str, Any], key: bytes | None = None) -> None:
+    def __init__(
+        self, spiel: Any, seats: int, options: dict[str, Any], key: bytes | None = None, deals: int = 0
+    ) -> None:
         super().__init__(spiel)
         self.key = key  # to deal from; None: a fresh one at the chance node
+        self.deals = deals  # outcomes of the chance node; 0: it has one, which deals anything
         self.seats, self.options = seats, options
         self.match: Match | None = None  # None before the deal
         self.asked = -1  # of several seats that must decide, the one to ask first
@@ -56,14 +61,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.match is not None and self.match.over
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(0, 1.0)]
+        return [(deal, 1 / self.deals) for deal in range(self.deals)] or [(0, 1.0)]
 
     def _legal_actions(self, player: int) -> list[int]:
         return [] if self.match is None else self.match.actions(player)
 
     def _apply_action(self, action: int) -> None:
         if self.match is None:
-            self.match = Match(self.game, self.seats, self.key, self.options)
+            self.match = Match(self.game, self.seats, self._key_of(action), self.options)
         else:
             seat = self.current_player()
             if action not in self._legal_actions(seat):
@@ -72,6 +77,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         for step in self.match.steps:
             self._remember(step.after)
 
+    def _key_of(self, deal: int) -> bytes | None:
+        return hashlib.sha256(self.key + deal.to_bytes(8, "little")).digest() if self.key and self.deals else self.key
+
     def _remember(self, state: State) -> None:
         """Every seat remembers what it sees."""
         for seat in range(self.seats):
@@ -79,7 +87,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             self.seen[seat] = hashlib.blake2b(self.seen[seat] + sight.tobytes(), digest_size=16).digest()
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return "deal" if player == pyspiel.PlayerId.CHANCE else self.game.moves[action]
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {action}" if self.deals else "deal"
+        return self.game.moves[action]
 
     def returns(self) -> list[float]:
         if not self.is_terminal():
@@ -136,11 +146,54 @@ class Observer:
 def register(name: str) -> None:
     """Make a game known to OpenSpiel as stolik_NAME, its seats and options as parameters."""
     game = load(name)
-    kind = pyspiel.GameType(
-        short_name=f"stolik_{name}",
+    sampled, counted = (_kind(game, mode) for mode in ("SAMPLED_STOCHASTIC", "EXPLICIT_STOCHASTIC"))
+    state_kind = type(f"{name.capitalize()}State", (SpielState,), {"game": game})
+
+    class SpielGame(pyspiel.Game):  # type: ignore[misc]
+        """The game with its seats and options fixed."""
+
+        def __init__(self, parameters: dict[str, Any] | None = None) -> None:
+            given = dict(parameters or {})
+            self.seats = int(given.pop("players", game.seats[0]))
+            self.deals = count_of("deals", int(given.pop("deals", 0)), 0)
+            seed = int(given.pop("rng_seed", -1))
+            self.chance = random.Random(seed) if seed >= 0 else None
+            self.key = key_from(seed) if self.deals else None
+            texts = {
+                name: value.replace(LIST, ",") if isinstance(value, str) else value for name, value in given.items()
+            }
+            _, self.options = game.setting(self.seats, texts)
+            information = pyspiel.GameInfo(
+                num_distinct_actions=game.actions,
+                max_chance_outcomes=max(1, self.deals),
+                num_players=self.seats,
+                min_utility=0.0,
+                max_utility=1.0,
+                utility_sum=1.0,
+                max_game_length=LONGEST,
+            )
+            super().__init__(counted if self.deals else sampled, information, parameters or {})
+
+        def new_initial_state(self) -> SpielState:
+            key = self.key or (self.chance.randbytes(32) if self.chance else None)
+            return state_kind(self, self.seats, self.options, key, self.deals)
+
+        def __reduce__(self) -> Any:
+            return pyspiel.load_game, (sampled.short_name, self.get_parameters())
+
+        def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+            return Observer(game, remembers=bool(iig_obs_type and iig_obs_type.perfect_recall))
+
+    pyspiel.register_game(sampled, SpielGame)
+
+
+def _kind(game: Game, chance: str) -> Any:
+    """What OpenSpiel wants to know of a game beforehand."""
+    return pyspiel.GameType(
+        short_name=f"stolik_{game.name}",
         long_name=game.title["en"],
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC,
+        chance_mode=getattr(pyspiel.GameType.ChanceMode, chance),
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.CONSTANT_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
@@ -153,44 +206,10 @@ def register(name: str) -> None:
         parameter_specification={
             "players": game.seats[0],
             "rng_seed": -1,
+            "deals": 0,
             **{option.name: _parameter(option, option.default) for option in game.options},
         },
     )
-    state_kind = type(f"{name.capitalize()}State", (SpielState,), {"game": game})
-
-    class SpielGame(pyspiel.Game):  # type: ignore[misc]
-        """The game with its seats and options fixed."""
-
-        def __init__(self, parameters: dict[str, Any] | None = None) -> None:
-            given = dict(parameters or {})
-            self.seats = int(given.pop("players", game.seats[0]))
-            seed = int(given.pop("rng_seed", -1))
-            self.chance = random.Random(seed) if seed >= 0 else None
-            texts = {
-                name: value.replace(LIST, ",") if isinstance(value, str) else value for name, value in given.items()
-            }
-            _, self.options = game.setting(self.seats, texts)
-            information = pyspiel.GameInfo(
-                num_distinct_actions=game.actions,
-                max_chance_outcomes=1,
-                num_players=self.seats,
-                min_utility=0.0,
-                max_utility=1.0,
-                utility_sum=1.0,
-                max_game_length=LONGEST,
-            )
-            super().__init__(kind, information, parameters or {})
-
-        def new_initial_state(self) -> SpielState:
-            return state_kind(self, self.seats, self.options, self.chance.randbytes(32) if self.chance else None)
-
-        def __reduce__(self) -> Any:
-            return pyspiel.load_game, (kind.short_name, self.get_parameters())
-
-        def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-            return Observer(game, remembers=bool(iig_obs_type and iig_obs_type.perfect_recall))
-
-    pyspiel.register_game(kind, SpielGame)
 
 
 def _parameter(option: Option, value: Any) -> Any:
