@@ -127,6 +127,8 @@ async def my_tables(request: AnyRequest) -> protocol.MyTables:
                 started=room.seating.number > 0,
                 over=room.seating.number > 0 and not room.seating.playing,
                 changed=row.changed,
+                winners=room.fold.winners if room.fold and room.fold.over else [],
+                points=room.fold.points if room.fold and room.fold.over else [],
             )
         )
     return protocol.MyTables(cards)

@@ -30,6 +30,8 @@ class Fold:
         self.ids: dict[tuple[int, str], int] = {}
         self._recent: deque[tuple[bytes, MoveRow]] = deque(maxlen=MISSED)  # the state before a move, and the move
         self.since = [0] * row.seats  # the `seq` at which a seat's present decision came up
+        self.due = [row.started] * row.seats  # and the time
+        self.moved = row.started
         self.waiting = self.game.to_act(self.state)
         self.over = self.match.over
 
@@ -99,12 +101,12 @@ class Fold:
         return steps_from(self.game, state, move.seat, self.game.numbers[move.move])
 
     def _note(self, move: MoveRow) -> None:
-        self.seq = move.seq
+        self.seq, self.moved = move.seq, move.at
         self.ids[move.seat, move.id] = move.seq
         waiting = self.game.to_act(self.state)
         for seat in range(self.seats):
             if waiting >> seat & 1 and (seat == move.seat or not self.waiting >> seat & 1):
-                self.since[seat] = self.seq
+                self.since[seat], self.due[seat] = self.seq, move.at
         self.waiting = waiting
         self.over = waiting == 0 and bool(self.game.over(self.state))
 

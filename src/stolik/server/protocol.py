@@ -19,6 +19,7 @@ HEADER_BYTES = 16_384  # the most that the headers of a request or a handshake m
 MESSAGES, MESSAGES_SECONDS = 60, 20  # how many in how long, for each seat that it holds
 HEARTBEAT = 2.5  # a client may say `ping` so often, in seconds; workers look after their tables as often
 STALE = 9.0  # a client counts as gone after so long without an answer to the socket's own pings
+NUDGE_AFTER = 10.0  # seconds for which somebody may think, or stay away after a nudge, before others can do something
 MISSED = 50  # moves of which a returning client is sent the steps; after more it is sent a snapshot
 REPLAY_PAGE = 200  # the most steps in a page of a replay
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that can be taken for another: no 0 1 I L O
@@ -38,6 +39,7 @@ MoveText = Annotated[str, Meta(min_length=1, max_length=64)]
 Seq = Annotated[int, Meta(ge=-1, le=1_000_000)]
 Pace = Annotated[float, Meta(ge=0, le=10)]
 Grace = Annotated[float, Meta(ge=1, le=86_400)]
+Clock = Annotated[float, Meta(ge=1, le=604_800)]
 Options = dict[str, bool | int | str | list[int | str]]  # the game says which of them are right
 Stopped = Literal["rules", "missing"]  # dealt under rules that this server does not play; not in the database
 
@@ -92,6 +94,9 @@ class Seat(Body):
     away_since: float | None = None  # Unix time at which the last of the person's devices went silent
     replaced: bool = False  # whether a bot plays for the person just now
     left: bool = False  # whether the person stood up during the match; coming back takes the seat again
+    asleep: bool = False  # whether a bot plays because the person does not decide; `sit` at one's own seat wakes up
+    nudged: float | None = None  # Unix time at which somebody last asked the person to decide
+    ready: bool = False  # whether the person agrees to the next match
     host: bool = False
 
 
@@ -108,6 +113,7 @@ class MatchInfo(Body):
     commitment: str  # SHA-256 of the key, before the deal
     seq: int  # how many moves have been made
     started: float
+    moved: float  # Unix time of the last move, or of the deal
     key: str | None = None  # hexadecimal, once it is over
     over: bool = False
     winners: list[int] = []
@@ -127,6 +133,7 @@ class Table(Body):
     pace: float  # seconds that a bot takes at least
     grace: float  # seconds after which a bot plays for somebody who is gone
     level: Level  # of the bot that does
+    clock: float | None = None  # seconds for a decision, after which the bot plays for whoever is there; None: no clock
     match: MatchInfo | None = None  # the running one, or the last
     stopped: Stopped | None = None  # why the last match cannot go on here; the next one can be started
     paused: bool = False  # a match is on, and no person is there
@@ -186,6 +193,22 @@ class Sit(Message):
     anywhere: bool = False  # any other empty seat will do where this one was taken meanwhile
 
 
+class Again(Message):
+    """After a match: agree to the next one, which is dealt once everybody who is there has agreed."""
+
+
+class Nudge(Message):
+    """Ask somebody who lets the table wait to decide; refused within NUDGE_AFTER seconds of the last move or nudge."""
+
+    seat: SeatNumber
+
+
+class Replace(Message):
+    """Let the bot play for somebody who was nudged NUDGE_AFTER seconds ago and has not decided since."""
+
+    seat: SeatNumber
+
+
 class Stand(Message):
     """Leave a seat; during a match a bot plays on for it, and `sit` takes it back."""
 
@@ -222,10 +245,14 @@ class Setup(Message):
     pace: Pace | UnsetType = UNSET
     grace: Grace | UnsetType = UNSET
     level: Level | UnsetType = UNSET
+    clock: Clock | UnsetType | None = UNSET  # None: none
 
 
 class Start(Message):
-    """The host deals the first match; anybody seated deals the next one after it."""
+    """The host deals the first match; anybody seated deals the next one after it.
+
+    Where some have agreed to the next match and others have not, a bot plays for these until they `sit`.
+    """
 
 
 class Move(Message):
@@ -249,7 +276,9 @@ class Ping(Message):
     """Is the line alive? The answer is a `pong`; ask every HEARTBEAT seconds, or not at all."""
 
 
-FromClient = Hello | Sit | Stand | Swap | AddBot | Clear | Setup | Start | Move | AskHint | Ping
+FromClient = (
+    Hello | Sit | Stand | Swap | AddBot | Clear | Setup | Start | Again | Nudge | Replace | Move | AskHint | Ping
+)
 
 
 # From the server
@@ -349,6 +378,7 @@ class NewTable(Body):
     pace: Pace = 0.8
     grace: Grace = 60.0
     level: Level = levels.USUAL
+    clock: Clock | None = None
 
 
 class TableCard(Body):
@@ -362,6 +392,8 @@ class TableCard(Body):
     started: bool
     over: bool
     changed: float
+    winners: list[int] = []  # of the last match, once it is over
+    points: list[int] = []
 
 
 class MyTables(Body):

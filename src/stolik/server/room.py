@@ -113,6 +113,7 @@ class Room:
                 if arrives:
                     self._count_later()
             await self._show(connection, hello.seen)
+        self._set_alarm()
         self.wake()
         return True
 
@@ -208,6 +209,11 @@ class Room:
                     if viewer not in viewers and self.teller is not None:
                         self.teller.snapshot(connection, viewer)
         self._set_alarm()
+
+    async def again(self, session: int) -> None:
+        """Somebody agrees to the next match, which is dealt once all have."""
+        if await self.change(lambda changed: seating.agree(changed, session, self.present)):
+            await self.start(session)
 
     async def start(self, session: int) -> None:
         """Deal a match and tell everybody."""
@@ -338,6 +344,8 @@ class Room:
         assert self.teller is not None
         fold = self.teller.fold
         self.teller.tell(self.connections, row.seq, fold.play(row))
+        if self.seating.clock is not None:
+            self._set_alarm()
         if fold.over:
             self.hall.spawn(self._finish(fold))
         else:
@@ -438,6 +446,7 @@ class Room:
             pace=self.seating.pace,
             grace=self.seating.grace,
             level=self.seating.level,
+            clock=self.seating.clock,
             match=match_info(self.fold) if self.fold else None,
             stopped=self.broken,
             paused=self.paused,
@@ -527,20 +536,37 @@ class Room:
     # Time
 
     def _set_alarm(self) -> None:
-        """Wake up when a bot is to take over from somebody who is gone."""
+        """Wake up when a bot is to take over from somebody who is gone, or lets a clock run out."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
         now = time.time()
         away = [place.away_since + self.seating.grace for place in self.seating.places if place.away_since is not None]
-        due = [moment for moment in away if moment > now]
+        clock = [since + self.seating.clock for since in self.due().values()] if self.seating.clock else []
+        due = [moment for moment in away if moment > now] + clock
         if due and self.connections:
-            delay = min(due) - now + 0.01
+            delay = max(0.0, min(due) - now) + 0.01
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
 
+    def due(self) -> dict[int, float]:
+        """The people for whom the table waits, and since when."""
+        if self.fold is None or not self.seating.playing:
+            return {}
+        now = time.time()
+        waiting = [seat for seat in self.fold.to_act if self.seating.bot_level(seat, now) is None]
+        return {seat: self.fold.due[seat] for seat in waiting}
+
     def _ring(self) -> None:
-        self.tell_table()
-        self._set_alarm()
+        self.hall.spawn(self._rung())
+
+    async def _rung(self) -> None:
+        due = self.due()
+        if seating.doze(seating.copy(self.seating), due):
+            with suppress(Refusal, Away):
+                await self.change(lambda changed: seating.doze(changed, due))
+        else:
+            self.tell_table()
+            self._set_alarm()
         self.wake()
 
     def notice(self, what: str) -> str:

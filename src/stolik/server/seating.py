@@ -16,7 +16,7 @@ from stolik.core.levels import USUAL
 from stolik.core.match import Match
 from stolik.games import load
 from stolik.server import protocol
-from stolik.server.protocol import Animal, ErrorCode, Level
+from stolik.server.protocol import NUDGE_AFTER, Animal, ErrorCode, Level
 
 ANIMALS: tuple[Animal, ...] = get_args(Animal)
 
@@ -38,6 +38,9 @@ class Place(Struct):
     level: Level | None = None
     away_since: float | None = None
     left: bool = False
+    asleep: bool = False
+    nudged: float | None = None
+    ready: bool = False
 
     @property
     def kind(self) -> str:
@@ -55,6 +58,7 @@ class Seating(Struct):
     pace: float = 0.8
     grace: float = 60.0
     level: Level = USUAL
+    clock: float | None = None
     match: str | None = None
     number: int = 0
     playing: bool = False
@@ -69,7 +73,7 @@ class Seating(Struct):
         """Whether a bot plays for the person there."""
         place = self.places[seat]
         away = place.away_since is not None and now - place.away_since >= self.grace
-        return place.session is not None and (place.left or away)
+        return place.session is not None and (place.left or place.asleep or away)
 
     def bot_level(self, seat: int, now: float) -> Level | None:
         """The level of the bot that plays there, if one does."""
@@ -96,7 +100,7 @@ def new(body: protocol.NewTable, host: int) -> Seating:
         if int(seat) >= seats:
             raise Refusal("no_such_seat", f"a bot cannot sit at seat {seat}: the table has seats 0 to {seats - 1}")
         places[int(seat)].level = level
-    return Seating(game.name, options, places, host, body.hints, body.pace, body.grace, body.level)
+    return Seating(game.name, options, places, host, body.hints, body.pace, body.grace, body.level, body.clock)
 
 
 def checked(name: str, seats: int | None, options: dict[str, Any]) -> tuple[Game, int, dict[str, Any]]:
@@ -131,7 +135,7 @@ def sit(seating: Seating, session: int, order: protocol.Sit) -> None:
     name = None if order.name is None else readable(order.name)
     animal = free_animal(seating, seat, order.animal or place.animal)
     place.session, place.name, place.animal, place.level = session, name, animal, None
-    place.away_since, place.left = None, False
+    place.away_since, place.left, place.asleep, place.nudged = None, False, False, None
 
 
 def wanted_seat(seating: Seating, session: int, order: protocol.Sit) -> int:
@@ -158,6 +162,53 @@ def free_animal(seating: Seating, seat: int, wished: Animal | None) -> Animal:
     others = [place.animal for other, place in enumerate(seating.places) if other != seat]
     free = [animal for animal in ANIMALS if animal not in others]
     return wished if wished in free else secrets.choice(free)
+
+
+def nudge(seating: Seating, session: int, seat: int, due: float | None) -> None:
+    """Ask somebody to decide whose decision came up at `due`, if one did."""
+    place, now = _waited_for(seating, session, seat, due)
+    if now - max(due or now, place.nudged or 0) < NUDGE_AFTER:
+        raise Refusal("wrong_time", f"seat {seat} has a little time to think: wait {NUDGE_AFTER:.0f} seconds")
+    place.nudged = now
+
+
+def replace(seating: Seating, session: int, seat: int, due: float | None) -> None:
+    """Let a bot play for somebody who was nudged and sleeps on."""
+    place, now = _waited_for(seating, session, seat, due)
+    if place.nudged is None or not (due or now) < place.nudged <= now - NUDGE_AFTER:
+        raise Refusal("wrong_time", f"nudge seat {seat} first, and wait {NUDGE_AFTER:.0f} seconds")
+    place.asleep = True
+
+
+def _waited_for(seating: Seating, session: int, seat: int, due: float | None) -> tuple[Place, float]:
+    place, now = place_at(seating, seat), time.time()
+    if not seating.seats_of(session) or place.session == session:
+        raise Refusal("not_your_seat", "only those who play with somebody can ask them to decide")
+    if due is None or place.session is None or seating.replaced(seat, now):
+        raise Refusal("wrong_time", f"the table does not wait for a person at seat {seat}")
+    return place, now
+
+
+def doze(seating: Seating, due: dict[int, float]) -> bool:
+    """Let a bot play for those whose clock has run out; whether for anybody."""
+    now = time.time()
+    late = [seat for seat, since in due.items() if seating.clock is not None and now >= since + seating.clock]
+    late = [seat for seat in late if seating.places[seat].session is not None and not seating.replaced(seat, now)]
+    for seat in late:
+        seating.places[seat].asleep = True
+    return bool(late)
+
+
+def agree(seating: Seating, session: int, present: set[int]) -> bool:
+    """Agree to the next match; whether everybody who is there has."""
+    between_matches(seating, "the next match cannot be agreed upon")
+    mine = seating.seats_of(session)
+    if not seating.number or not mine:
+        raise Refusal("wrong_time", "those who have played agree to the next match")
+    for seat in mine:
+        seating.places[seat].ready = True
+    there = [place for place in seating.places if place.session in present and not place.left]
+    return all(place.ready for place in there)
 
 
 def stand(seating: Seating, session: int, seat: int) -> None:
@@ -216,7 +267,9 @@ def setup(seating: Seating, order: protocol.Setup) -> None:
             raise Refusal("seat_taken", f"somebody sits beyond {seats} seats: let them change seats first")
         seating.game, seating.options = game.name, options
         seating.places = [*seating.places[:seats], *[Place() for _ in range(seats - len(seating.places))]]
-    for field in ("hints", "pace", "grace", "level"):
+    if order.clock is not UNSET:
+        between_matches(seating, "the clock cannot be changed")
+    for field in ("hints", "pace", "grace", "level", "clock"):
         if (value := getattr(order, field)) is not UNSET:
             setattr(seating, field, value)
 
@@ -238,6 +291,10 @@ def start(seating: Seating, session: int, host: bool) -> Match:
         raise Refusal("seats_empty", f"seats {', '.join(map(str, empty))} are empty: wait for players or add bots")
     game, seats, options = checked(seating.game, len(seating.places), seating.options)
     match = Match(game, seats, None, options)
+    agreed = any(place.ready for place in seating.places)
+    for place in seating.places:
+        place.asleep = agreed and place.session is not None and not place.ready
+        place.ready, place.nudged = False, None
     seating.match, seating.number, seating.playing = secrets.token_urlsafe(12), seating.number + 1, True
     return match
 
@@ -256,6 +313,9 @@ def shown(seating: Seating, seat: int, present: set[int], now: float) -> protoco
         away_since=place.away_since,
         replaced=replaced,
         left=place.left,
+        asleep=place.asleep,
+        nudged=place.nudged,
+        ready=place.ready,
         host=place.session is not None and place.session == seating.host,
     )
 

@@ -159,6 +159,11 @@ async def _change(room: Room, session: int, message: FromClient) -> None:
         await room.change(lambda changed: seating.swap(changed, session, host, exchange))
     elif isinstance(message, protocol.Start):
         await room.start(session)
+    elif isinstance(message, protocol.Again):
+        await room.again(session)
+    elif isinstance(message, protocol.Nudge | protocol.Replace):
+        act, at = (seating.nudge if isinstance(message, protocol.Nudge) else seating.replace), message.seat
+        await room.change(lambda changed: act(changed, session, at, room.due().get(at)))
     elif not host:
         raise Refusal("not_host", "only the host may do that")
     elif isinstance(message, protocol.AddBot):

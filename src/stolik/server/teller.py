@@ -131,6 +131,7 @@ def match_info(fold: Fold) -> protocol.MatchInfo:
         commitment=fold.commitment,
         seq=fold.seq,
         started=fold.row.started,
+        moved=fold.moved,
         key=fold.row.key.hex() if over else None,
         over=over,
         winners=fold.winners,

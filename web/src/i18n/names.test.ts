@@ -13,6 +13,9 @@ const nobody: Seat = {
   away_since: null,
   replaced: false,
   left: false,
+  asleep: false,
+  nudged: null,
+  ready: false,
   host: false,
 };
 

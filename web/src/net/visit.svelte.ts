@@ -38,6 +38,10 @@ export class Visit {
   host = $state(false);
   /** By viewer; several when people share this device. */
   plays: Map<Viewer, Play> = $state.raw(new Map());
+  /** The end of a match that is still looked at, while the next one is on. */
+  kept: { table: Table; plays: Map<Viewer, Play> } | null = $state.raw(null);
+  /** Whether somebody looks at the end of a match and has not agreed to the next. */
+  lingers = false;
   /** The board of this game could not be found. */
   missing = $state(false);
   /** A refusal that concerns no move. */
@@ -67,6 +71,11 @@ export class Visit {
     );
   }
 
+  /** What is on screen: the table and its match, or the one before that has just ended. */
+  get shown(): { table: Table; plays: Map<Viewer, Play> } | null {
+    return this.kept ?? (this.table && { table: this.table, plays: this.plays });
+  }
+
   get up(): boolean {
     return this.connection.up;
   }
@@ -89,8 +98,32 @@ export class Visit {
     if (!this.connection.send(message)) this.complain(this.noLine);
   }
 
+  /** Agree to the next match. */
+  agree(): void {
+    this.lingers = false;
+    this.say({ type: 'again' });
+  }
+
+  /** From the end of a match to the one that has been dealt meanwhile. */
+  goOn(): void {
+    this.lingers = false;
+    for (const play of this.kept?.plays.values() ?? []) play.stop();
+    for (const play of this.plays.values()) play.skip();
+    this.kept = null;
+    this.comeBack();
+  }
+
+  /** Take our seats back from the bots that play for us. */
+  comeBack(): void {
+    for (const seat of this.yours) {
+      const { asleep, name, animal } = this.table!.seats[seat]!;
+      if (asleep) this.say({ type: 'sit', seat, name, animal });
+    }
+  }
+
   close(): void {
     this.connection.close();
+    for (const play of this.kept?.plays.values() ?? []) play.stop();
     for (const play of this.plays.values()) play.stop();
   }
 
@@ -102,6 +135,7 @@ export class Visit {
     switch (message.type) {
       case 'table':
         this.skew = message.table.now - Date.now() / 1000;
+        this.keep(message.table);
         this.table = message.table;
         this.yours = message.yours;
         this.host = message.host;
@@ -128,6 +162,15 @@ export class Visit {
         this.refused(message);
         break;
     }
+  }
+
+  /** The next match has been dealt: whoever still looks at the end of this one goes on doing so. */
+  private keep(next: Table): void {
+    const table = this.table;
+    if (!table?.match?.over || !this.lingers || this.kept || next.match?.match === table.match.match) return;
+    this.kept = { table, plays: this.plays };
+    this.plays = new Map();
+    this.positions.clear();
   }
 
   /** Plays of seats that are no longer ours, or of a match that has made room for another. */

@@ -102,7 +102,7 @@ export class Person {
     await this.page.goto(this.url);
     await this.page.locator(`[data-game=${game}] .button:not(.main)`).click();
     await this.page.locator('.seat.mine').waitFor();
-    await this.page.locator('.options select').selectOption(String(seats));
+    await this.page.locator('.options select').first().selectOption(String(seats));
     await this.page.waitForFunction((count) => document.querySelectorAll('.around .seat').length === count, seats);
   }
 
