@@ -13,7 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Receive, Scope, Send
 
 from stolik.core.version import VERSION
-from stolik.server import api, logs, metrics, protocol, socket, transport
+from stolik.server import api, logs, metrics, preview, protocol, socket, transport
 from stolik.server.connection import encode
 from stolik.server.guard import guard
 from stolik.server.hall import Hall
@@ -76,7 +76,8 @@ def create(settings: Settings | None = None) -> Any:
 
     @get(["/", "/{path:path}"], include_in_schema=False)
     async def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
-        return answer_page(pages, request, path)
+        kind, _, code = path.strip("/").partition("/")
+        return await answer_table(pages, request, code) if kind == "t" else answer_page(pages, request, path)
 
     app = Litestar(
         route_handlers=[*api.ROUTES, play, page, *([api.prometheus] if settings.metrics else [])],
@@ -110,6 +111,19 @@ def answer_page(pages: Pages, request: Request[Any, Any, Any], path: str) -> Res
     if found.squeezed and "gzip" in request.headers.get("accept-encoding", ""):
         body, headers["content-encoding"] = found.squeezed, "gzip"
     return Response(body, headers=headers, media_type=found.type)
+
+
+async def answer_table(pages: Pages, request: Request[Any, Any, Any], code: str) -> Response[bytes]:
+    """The app, with what a messenger shows of the table; without, where no such table is found."""
+    hall: Hall = request.app.state.hall
+    try:
+        room = await hall.room(code, 0, api.address(request))
+    except (Refusal, Away):
+        return answer_page(pages, request, f"t/{code}")
+    language = preview.language_of(request.headers.get("accept-language", ""))
+    found = preview.tags(room.seating, str(request.base_url).rstrip("/"), room.row.code, language)
+    body = preview.with_tags(pages.app.body, found)
+    return Response(body, headers={"cache-control": "no-cache"}, media_type=pages.app.type)
 
 
 def problem(code: protocol.ErrorCode, message: str, status: int | None = None) -> Response[bytes]:

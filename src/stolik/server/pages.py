@@ -50,6 +50,11 @@ class Pages:
             return page
         if "." in path.rpartition("/")[2]:
             return None
+        return self.app
+
+    @property
+    def app(self) -> Page:
+        """The app's own page."""
         return self._pages.get("index.html") or _page("index.html", NOT_BUILT)
 
 
