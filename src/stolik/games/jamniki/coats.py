@@ -66,6 +66,7 @@ def longest_run(state: "State", seat: int) -> int:
 
 
 RUN = 64  # more than the bones of any run
+ROW = 5  # so many neighbouring parts make a row of bones (7.4)
 
 
 @jit
@@ -82,6 +83,15 @@ def best_run(state: "State", seat: int, colour: int) -> int:
         else:
             run = 0
             bones = 0
+    return best
+
+
+@jit
+def best_run_of_all(state: "State", colour: int) -> int:
+    """The best run of a colour that any seat has (6.5)."""
+    best = 0
+    for seat in range(state.seats):
+        best = max(best, best_run(state, seat, colour))
     return best
 
 
@@ -144,7 +154,7 @@ def has_row(state: "State", seat: int, bones: int, last: int) -> bool:
     before = 0
     for part in range(2 * int(state.sizes[seat])):
         here = part_bones(state, seat, part)
-        if before >= 4 and here == last:
+        if before >= ROW - 1 and here == last:
             return True
         before = before + 1 if here == bones else 0
     return False

@@ -10,16 +10,18 @@ from rich.text import Text
 from stolik.drawing.cards import COLOURS, INK, LINEN, MARKS, PAPER, TALL_BACK, Face, fan, size
 from stolik.drawing.scene import Drawing, Scene, View, drawn_in, in_order, seat_table, spaced, title
 
+from .view import PRINTED
+
 WHITE_SIDE = "□2□2"
 
 TEXTS = {
     "pl": {
-        "coat": "ubranko",
+        "coat": "kubraczek",
         "game number": "gra {number}",
         "hand goes": "ręka wędruje w {side}",
         "travelling hand": "Wędrująca ręka",
         "tasks": "zadania",
-        "stock": "talia",
+        "stack": "stos",
     },
     "en": {
         "coat": "coat",
@@ -27,43 +29,43 @@ TEXTS = {
         "hand goes": "the hand goes to the {side}",
         "travelling hand": "The travelling hand",
         "tasks": "tasks",
-        "stock": "stock",
+        "stack": "stack",
     },
 }
 LABELS = {"pl": {"white": "{tile} białą stroną"}, "en": {"white": "{tile} white side up"}}
 SIDES = {"pl": {"left": "lewo", "right": "prawo"}, "en": {"left": "left", "right": "right"}}
 TASKS = {
     "pl": {
-        "most_white": "najwięcej białych części: 7",
-        "no_one_colour": "żadnego kafelka w jednym kolorze: 7",
-        "no_white": "żadnej białej części: 7",
-        "most_one_colour": "najwięcej kafelków w jednym kolorze: 8",
-        "most_red": "najwięcej czerwonych części: 5",
-        "fewest_bones": "najmniej kości: 8",
-        "no_equal_sums": "sąsiednie kafelki mają różne sumy kości: 5",
-        "run_33333": "pięć części z rzędu 3,3,3,3,3: 6",
-        "two_colours": "dokładnie dwa kolory (biały też): 6",
-        "no_eight": "żadnego kafelka z ośmioma kośćmi: 6",
-        "run_22222": "pięć części z rzędu 2,2,2,2,2: 6",
-        "run_22223": "pięć części z rzędu 2,2,2,2,3: 7",
+        "most_white": "najwięcej białych części",
+        "no_one_colour": "bez jednokolorowych płytek",
+        "no_white": "bez białych części",
+        "most_one_colour": "najwięcej jednokolorowych płytek",
+        "most_red": "najwięcej czerwonych części",
+        "fewest_bones": "najmniej kostek",
+        "no_equal_sums": "żadne dwie sąsiednie płytki z tą samą sumą kostek",
+        "run_33333": "pięć kolejnych części z kostkami 3, 3, 3, 3, 3",
+        "two_colours": "dokładnie dwa kolory (biały też jest kolorem)",
+        "no_eight": "bez płytki z ośmioma kostkami",
+        "run_22222": "pięć kolejnych części z kostkami 2, 2, 2, 2, 2",
+        "run_22223": "pięć kolejnych części z kostkami 2, 2, 2, 2, 3, od pyszczka do ogona",
     },
     "en": {
-        "most_white": "most white parts: 7",
-        "no_one_colour": "no one-colour tile: 7",
-        "no_white": "no white parts: 7",
-        "most_one_colour": "most one-colour tiles: 8",
-        "most_red": "most red parts: 5",
-        "fewest_bones": "fewest bones: 8",
-        "no_equal_sums": "no neighbouring tiles with equal sums of bones: 5",
-        "run_33333": "five neighbouring parts 3,3,3,3,3: 6",
-        "two_colours": "exactly two colours (white counts): 6",
-        "no_eight": "no tile with eight bones: 6",
-        "run_22222": "five neighbouring parts 2,2,2,2,2: 6",
-        "run_22223": "five neighbouring parts 2,2,2,2,3: 7",
+        "most_white": "most white parts",
+        "no_one_colour": "no one-colour tile",
+        "no_white": "no white parts",
+        "most_one_colour": "most one-colour tiles",
+        "most_red": "most red parts",
+        "fewest_bones": "fewest bones",
+        "no_equal_sums": "no two neighbouring tiles with the same sum of bones",
+        "run_33333": "five neighbouring parts with 3, 3, 3, 3, 3 bones",
+        "two_colours": "exactly two colours (white is one)",
+        "no_eight": "no tile with eight bones",
+        "run_22222": "five neighbouring parts with 2, 2, 2, 2, 2 bones",
+        "run_22223": "five neighbouring parts with 2, 2, 2, 2, 3 bones, from head to tail",
     },
 }
 PARTS = {
-    "pl": {"bones": "kości", "run": "najdłuższy pas", "colours": "kolory", "tasks": "zadania"},
+    "pl": {"bones": "kostki", "run": "najdłuższy fragment", "colours": "kolory", "tasks": "zadania"},
     "en": {"bones": "bones", "run": "longest run", "colours": "colours", "tasks": "tasks"},
 }
 
@@ -81,7 +83,7 @@ def table(view: View, scene: Scene) -> RenderableType:
                 scene,
                 scene.text("game number", number=view["game_number"]),
                 scene.text("hand goes", side=side),
-                f"{scene.text('stock')} {size(view['stack'])}",
+                f"{scene.text('stack')} {size(view['stack'])}",
             ),
             seat_table(
                 view, scene, {scene.text("coat"): [coat(tiles) for tiles in view["coats"]]}, scene.text("points")
@@ -129,8 +131,8 @@ def drawn(tile: str) -> Text:
 
 def spoken(said: str, scene: Scene) -> Text:
     """A sentence with its tiles drawn and its tasks in words."""
-    for name, task in TASKS[scene.language].items():
-        said = re.sub(rf"\b{name}\b", task, said)
+    for name in TASKS[scene.language]:
+        said = re.sub(rf"\b{name}\b", task(name, scene), said)
     return tiles_drawn(said, scene)
 
 
@@ -144,8 +146,12 @@ def coat(tiles: Sequence[Mapping[str, Any]]) -> Text:
 
 def tasks(ids: Sequence[str], scene: Scene) -> Text | None:
     """The open tasks with their points."""
-    named = "; ".join(TASKS[scene.language][name] for name in ids)
+    named = "; ".join(task(name, scene) for name in ids)
     return Text(f"{scene.text('tasks')}: {named}", "italic") if ids else None
+
+
+def task(name: str, scene: Scene) -> str:
+    return f"{TASKS[scene.language][name]}: {PRINTED[name]}"
 
 
 def breakdown(parts: Sequence[Mapping[str, Any]] | None, scene: Scene) -> Text | None:

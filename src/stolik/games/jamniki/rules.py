@@ -7,7 +7,7 @@ from stolik.core.rng import below, shuffle
 from stolik.core.scoring import highest_share
 from stolik.core.state import Array, Fields, i1, state_type
 
-from .coats import RUN, TASK_POINTS, best_run, coat_bones, longest_run, meets
+from .coats import RUN, TASK_POINTS, best_run, best_run_of_all, coat_bones, longest_run, meets
 from .notation import TASKS
 from .tiles import ALL_KINDS, FIT_AFTER, KINDS, STACK, WHITE, kind_of
 
@@ -254,9 +254,7 @@ def score_colours(state: State) -> None:
     """For each colour the best run scores its length (6.4), several equal ones all of them (6.5)."""
     state.colour_points[:] = 0
     for colour in range(WHITE):
-        best = 0
-        for seat in range(state.seats):
-            best = max(best, best_run(state, seat, colour))
+        best = best_run_of_all(state, colour)
         if best > 0:
             for seat in range(state.seats):
                 if best_run(state, seat, colour) == best:

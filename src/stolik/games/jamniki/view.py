@@ -1,19 +1,22 @@
 """A masked state as a view, an event as a viewer is told it."""
 
-from typing import Annotated, Literal, cast
+from collections.abc import Sequence
+from typing import Annotated, Literal, cast, get_args
 
+import numpy as np
 from msgspec import UNSET, UnsetType, field
 
+from stolik.core.jit import as_python
 from stolik.core.seen import Seen
 from stolik.core.view import Common, Event, Part, Viewer, about
 from stolik.core.view import View as CommonView
 
-from . import rules
-from .knowledge import known
-from .notation import TASKS, TILES, WHITE, Task, Tile
+from . import rules, turns
+from .coats import ROW, TASK_POINTS
+from .notation import TASKS, TILES, WHITE, Colour, Task, Tile
 from .rules import State
-from .tiles import HIDDEN, KINDS, kind_of
-from .turns import hand_size
+from .standings import AT_TASKS, COUNTS, PER_TASK, look
+from .tiles import FACES, KINDS
 
 Phase = Literal["deal", "tasks", "draw", "place", "pass", "score", "close", "over"]
 Side = Literal["left", "right"]
@@ -31,6 +34,17 @@ PHASES: dict[int, Phase] = {
 
 # Where a view shows cards; see `server.handles.Path`.
 CARD_PLACES = ("hand", "stack", "coats.*[tile]")
+
+# By action: the tile, none under a white one that the viewer may not know.
+NAMES: tuple[Tile | None, ...] = (*TILES, *TILES, None)
+
+PRINTED = dict(zip(TASKS, TASK_POINTS.tolist(), strict=True))
+BY_COLOUR: tuple[Colour, ...] = get_args(Colour)
+ROWS = ("run_33333", "run_22222", "run_22223")
+
+# Compiled functions as Python: handing a record over would cost more than they save.
+next_seat, last_turn = as_python(rules.next_seat), as_python(rules.turns)
+seat_at, hand_size = as_python(turns.seat_at), as_python(turns.hand_size)
 
 
 class Laid(Part):
@@ -53,6 +67,39 @@ class Breakdown(Part, kw_only=True):
         return self.bones + (self.run or 0) + (self.colours or 0) + self.tasks
 
 
+class Half(Part):
+    """A part of a tile."""
+
+    colour: Colour
+    bones: int
+
+
+class Run(Part):
+    """Neighbouring parts of one colour."""
+
+    colour: Colour
+    start: Annotated[int, about("its first part, counted from 0 at the head")]
+    length: Annotated[int, about("how many parts")]
+
+
+class Worth(Part):
+    """What a coat would score if the game ended here, tasks apart."""
+
+    bones: int
+    runs: Annotated[
+        list[Run], about("its longest run, or those it is best at where every colour scores; longest first")
+    ]
+
+
+class Standing(Part, kw_only=True):
+    """How the seats stand at a task."""
+
+    met: Annotated[list[int], about("the seats that would score it if the game ended here")]
+    counts: Annotated[list[int] | UnsetType, about("by seat: parts, tiles, bones, colours; not there for yes or no")]
+    rival: Annotated[int | UnsetType, about("the best count of the viewer's rivals, where seats are compared")]
+    goal: Annotated[int | UnsetType, about("what a count must reach")]
+
+
 class View(CommonView):
     """A view of Jamniki."""
 
@@ -60,20 +107,34 @@ class View(CommonView):
     phase: Annotated[Phase, about("in `place` a seat decides, the others are steps to come")]
     turn: Annotated[int | None, about("who holds the travelling hand; null when it is over")]
     pass_to: Annotated[Side, about("which neighbour gets the hand: left in odd games, right in even ones")]
+    next: Annotated[int | None, about("who gets the hand from the seat in turn; null when it stays")]
     hand: Annotated[
         list[Tile | None],
         about("the travelling hand: the tiles known to be there, then null for each other one"),
     ]
     stack: Annotated[int | list[Tile], about("how many tiles are left; the referee sees them, top last")]
     coats: Annotated[list[list[Laid]], about("by seat, from head to tail")]
+    coat_length: Annotated[int, about("the tiles of a finished coat")]
+    laid_last: Annotated[int | None, about("the seat that has laid the latest tile of this game")]
+    fits: Annotated[
+        Half | None,
+        about("the last part of the coat in turn: the next tile has its colour or its bones; null if everything fits"),
+    ]
+    worth: Annotated[list[Worth], about("by seat")]
     tasks: Annotated[list[Task], about("the open ones")]
+    standings: Annotated[list[Standing], about("of the open tasks")]
     past: Annotated[list[list[int]], about("points of the finished games, each by seat")]
-    breakdown: Annotated[list[Breakdown] | UnsetType, about("of the last finished game, by seat, once there is one")]
+    breakdown: Annotated[
+        list[Breakdown] | UnsetType, about("of the last finished game, by seat, once there is one")
+    ] = UNSET
 
 
 def view(state: State, viewer: Viewer, common: Common) -> View:
     """A masked state for its viewer."""
     seats = range(state.seats)
+    counts = np.zeros(COUNTS, np.int8)
+    certain = look(cast(State, cast(Seen, state).record), counts)
+    by_seat = counts[: state.seats].tolist()
     stack = [TILES[kind] for kind in state.stack[: state.stack_size]] if viewer is None else state.stack_size
     return View(
         **common,
@@ -82,10 +143,16 @@ def view(state: State, viewer: Viewer, common: Common) -> View:
         phase=PHASES[state.phase],
         turn=None if state.phase == rules.OVER else state.turn,
         pass_to=pass_to(state),
-        hand=hand(state),
+        next=None if state.phase == rules.OVER or stays(state) else next_seat(state, state.turn),
+        hand=hand(state, certain),
         stack=stack,
         coats=[[laid(action) for action in state.coats[seat][: state.sizes[seat]]] for seat in seats],
+        coat_length=rules.LENGTHS - state.seats,
+        laid_last=laid_last(state),
+        fits=fits(state),
+        worth=[worth(state, *numbers[:AT_TASKS]) for numbers in by_seat],
         tasks=open_tasks(state),
+        standings=[standing(viewer, task, at, by_seat) for at, task in enumerate(open_tasks(state))],
         past=[list(state.past[game][: state.seats]) for game in range(state.finished)],
         breakdown=[breakdown(state, seat) for seat in seats] if state.finished else UNSET,
     )
@@ -95,21 +162,59 @@ def pass_to(state: State) -> Side:
     return "left" if state.game_number & 1 else "right"
 
 
-def record(state: State) -> State:
-    """The record that a view is made of, for compiled functions."""
-    return cast(State, cast(Seen, state).record)
+def stays(state: State) -> bool:
+    """Whether the hand is not passed on from this turn (5.2)."""
+    return bool(state.turn_number + 1 == last_turn(state))
 
 
-def hand(state: State) -> list[Tile | None]:
+def laid_last(state: State) -> int | None:
+    laid = sum(state.sizes[: state.seats])
+    return seat_at(state, laid - 1) if laid else None
+
+
+def fits(state: State) -> Half | None:
+    """What the tile to lay must have one of (4.2); nothing where anything fits (4.1), (4.3)."""
+    coat = state.coats[state.turn][: state.sizes[state.turn]]
+    if state.phase != rules.PLACE or not coat or coat[-1] >= KINDS:
+        return None
+    _, _, colour, bones = FACES[coat[-1]]
+    return Half(cast(Colour, colour), int(bones))
+
+
+def worth(state: State, bones: int, *runs: int) -> Worth:
+    """What a coat would score if the game ended here, tasks apart."""
+    found = [
+        Run(colour, start, length)
+        for colour, length, start in zip(BY_COLOUR, runs[0::2], runs[1::2], strict=True)
+        if length
+    ]
+    found.sort(key=lambda run: (-run.length, run.start))
+    return Worth(bones, found if state.every_colour else found[:1])
+
+
+def standing(viewer: Viewer, task: Task, place: int, by_seat: Sequence[Sequence[int]]) -> Standing:
+    """How the seats stand at an open task, with the best rival of the viewer's own seat."""
+    at = AT_TASKS + PER_TASK * place
+    met, counts, rivals = zip(*[numbers[at : at + PER_TASK] for numbers in by_seat], strict=True)
+    rival = rivals[viewer] if isinstance(viewer, int) else rules.UNKNOWN
+    return Standing(
+        met=[seat for seat, would in enumerate(met) if would],
+        counts=list(counts) if counts[0] >= 0 else UNSET,
+        rival=rival if rival >= 0 else UNSET,
+        goal=ROW if task in ROWS else UNSET,
+    )
+
+
+def hand(state: State, certain: int) -> list[Tile | None]:
     """The tiles that are known to be in the travelling hand, ascending, then a null for each other one."""
-    certain = known(record(state))
-    tiles = [tile for kind, tile in enumerate(TILES) for place in (kind, kind + KINDS) if certain >> place & 1]
-    return [*tiles, *[None] * (hand_size(record(state)) - len(tiles))]
+    held = [kind for kind in range(KINDS) if certain >> kind & 1]
+    tiles = [TILES[kind] for kind in held for _ in range(1 + (certain >> (kind + KINDS) & 1))]  # a twin is never alone
+    return [*tiles, *[None] * (hand_size(state) - len(tiles))]
 
 
 def laid(action: int) -> Laid:
     """A tile of a coat; a white one has a name for its own seat alone."""
-    return Laid(None if action == HIDDEN else TILES[kind_of(action)], action >= KINDS)
+    return Laid(NAMES[action], action >= KINDS)
 
 
 def open_tasks(state: State) -> list[Task]:

@@ -19,9 +19,8 @@ const acting = recorded<JamnikiView>('jamniki').flatMap(({ views }) =>
 );
 const start = acting[0]!;
 
-function choosing(legal: string[], coat: JamnikiView['coats'][number]): JamnikiView {
-  const coats = start.coats.map((other, seat) => (seat === start.seat ? coat : other));
-  return { ...start, coats, legal: { [String(start.seat)]: legal } };
+function choosing(legal: string[], fits: JamnikiView['fits']): JamnikiView {
+  return { ...start, fits, legal: { [String(start.seat)]: legal } };
 }
 
 describe('choosing a tile', () => {
@@ -37,12 +36,12 @@ describe('choosing a tile', () => {
   });
 
   test('when nothing fits a tap on a tile is enough to lay it white', () => {
-    const view = choosing(['r2r2 white', 'g3b3 white'], [{ tile: 'p4p4', white: false }]);
+    const view = choosing(['r2r2 white', 'g3b3 white'], { colour: 'p', bones: 4 });
     expect(board.buttons(view)).toEqual([]);
     expect(board.compose!(view, ['tile g3b3'])).toMatchObject({ moves: ['g3b3 white'], complete: true });
   });
 
-  const free = choosing(['r2r2', 'r2r2 white', 'g3b3 white'], [{ tile: 'o4r4', white: false }]);
+  const free = choosing(['r2r2', 'r2r2 white', 'g3b3 white'], { colour: 'r', bones: 4 });
 
   test('where white is a choice only fitting tiles and the button are offered first', () => {
     expect(board.compose!(free, []).next).toEqual(new Set(['tile r2r2', 'white']));
@@ -61,7 +60,7 @@ describe('choosing a tile', () => {
   });
 
   test('a tile that does not fit says what would', () => {
-    const view = choosing(['r2r2'], [{ tile: 'o4r4', white: false }]);
+    const view = choosing(['r2r2'], { colour: 'r', bones: 4 });
     expect(board.why('tile g3b3', view)).toMatch(/(red|czerwony).*4/);
   });
 });

@@ -12,7 +12,7 @@ import { COUNTING } from './pace';
 import Plate from './Plate.svelte';
 import Scene from './Scene.svelte';
 import { woof } from './sounds';
-import { receiver, tailEnd, type Breakdown, type JamnikiView } from './view';
+import { wanted, type Breakdown, type JamnikiView } from './view';
 
 const WHITE = 'white';
 
@@ -48,15 +48,14 @@ export const board: Board<JamnikiView> = {
     if (tile) return white ? words.pickedWhite(words.tile(tile)) : words.picked(words.tile(tile));
     if (picked.includes(WHITE)) return words.whichWhite;
     if (nothingFits(view)) return words.nothingFits;
-    const coat = own(view);
-    const end = tailEnd(coat);
+    const end = wanted(view);
     if (end) return words.turn(words.end(end));
-    return coat.length === 0 ? words.first : words.afterWhite;
+    return own(view).length === 0 ? words.first : words.afterWhite;
   },
 
   why(target, view) {
     const words = messages();
-    const end = tailEnd(own(view));
+    const end = wanted(view);
     if (!target.startsWith('tile ') || !end) return say().cannotNow;
     return whiteIsFree(view) ? words.doesNotFitButWhite : words.doesNotFit(words.end(end));
   },
@@ -85,17 +84,9 @@ export const board: Board<JamnikiView> = {
 
   marks(told, view) {
     // A tile stays marked while the others travel on to the next seat.
-    const from = Array.from({ length: view.seats }, (_, seat) => seat);
-    const seat =
-      told.event === 'move'
-        ? told.seat
-        : told.event === 'pass'
-          ? told['from']
-          : told.event === 'draw'
-            ? from.find((other) => receiver(view, other) === told.seat)
-            : undefined;
-    const coat = typeof seat === 'number' ? view.coats[seat]! : [];
-    return coat.length > 0 ? [`coats.${seat}.${coat.length - 1}.tile#0`] : [];
+    const seat = view.laid_last;
+    if (seat === null || !['move', 'pass', 'draw'].includes(told.event)) return [];
+    return [`coats.${seat}.${view.coats[seat]!.length - 1}.tile#0`];
   },
 
   tally(told, before, after) {

@@ -2,6 +2,6 @@ import { checkLayouts } from '../../stage/checks';
 import { board } from '.';
 import type { JamnikiView } from './view';
 
-const tasks = ['no_equal_sums', 'run_22223'];
+const tasks: JamnikiView['tasks'] = ['no_equal_sums', 'run_22223'];
 const withTasks = (view: JamnikiView): JamnikiView => ({ ...view, tasks });
 checkLayouts<JamnikiView>('jamniki', { ...board, layout: (view, size) => board.layout(withTasks(view), size) });

@@ -5,7 +5,7 @@ import { frame, MARGIN, others } from '../../stage/frame';
 import type { Area, Frame, Layout, Rect, Size, Spot } from '../../stage/types';
 import { coatSpot, dogSize, PROPORTION } from './dog';
 import { messages } from './messages';
-import { coatLength, foldOf, stackSize, type JamnikiView } from './view';
+import { foldOf, stackSize, type JamnikiView } from './view';
 
 const STACK_SHOWN = 4;
 const ONE_LINE = 4; // so many tiles of a hand lie side by side on a phone
@@ -15,7 +15,7 @@ export function layout(view: JamnikiView, size: Size): Layout {
   const screen = frame(view, size, { hand: handHeight(view, size, compact), cards: 0 });
   const gap = compact ? 5 : 10;
   const top = MARGIN - 2;
-  const length = coatLength(view);
+  const length = view.coat_length;
   const thin = bandHeight(view, size, compact);
   const free = { x: MARGIN, y: top, width: size.width - 2 * MARGIN, height: screen.prompt.y - gap - top };
 
@@ -200,7 +200,7 @@ function shared(view: JamnikiView, band: Rect, compact: boolean): Record<string,
 function coats(view: JamnikiView, dogs: Rect[], compact: boolean): Spot[] {
   return view.coats.flatMap((coat, seat) =>
     coat.map(({ tile, white }, index) => ({
-      ...coatSpot(dogs[seat]!, coatLength(view), index, foldOf(view, compact)),
+      ...coatSpot(dogs[seat]!, view.coat_length, index, foldOf(view, compact)),
       place: `coats.${seat}.${index}.tile`,
       index: 0,
       face: tile,

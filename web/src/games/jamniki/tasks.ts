@@ -1,9 +1,8 @@
-/** What is printed on the task cards: the points, and what the picture is made of. */
+/** The pictures on the task cards. */
 
 import { partsOf, WHITE, type Part } from './view';
 
 export interface Card {
-  points: number;
   /** The parts in the picture, side by side; tiles of two where `tiles`. */
   parts: Part[];
   tiles?: boolean;
@@ -17,21 +16,20 @@ const RED: Part = { colour: 'red', bones: 2 };
 const row = (digits: string): Part[] => [...digits].map((digit) => ({ colour: 'white', bones: Number(digit) }));
 
 export const CARDS: Record<string, Card> = {
-  most_white: { points: 7, parts: [WHITE, WHITE, WHITE], sign: 'most' },
-  no_one_colour: { points: 7, parts: partsOf('b2b2'), tiles: true, sign: 'none' },
-  no_white: { points: 7, parts: [WHITE, WHITE], tiles: true, sign: 'none' },
+  most_white: { parts: [WHITE, WHITE, WHITE], sign: 'most' },
+  no_one_colour: { parts: partsOf('b2b2'), tiles: true, sign: 'none' },
+  no_white: { parts: [WHITE, WHITE], tiles: true, sign: 'none' },
   most_one_colour: {
-    points: 8,
     parts: [...partsOf('b2b2'), ...partsOf('p2p2')],
     tiles: true,
     sign: 'most',
   },
-  most_red: { points: 5, parts: [RED, RED, RED], sign: 'most' },
-  fewest_bones: { points: 8, parts: row('2'), sign: 'fewest', plain: true },
-  no_equal_sums: { points: 5, parts: row('66'), sign: 'none', plain: true },
-  run_33333: { points: 6, parts: row('33333'), plain: true },
-  two_colours: { points: 6, parts: partsOf('g2o2') },
-  no_eight: { points: 6, parts: row('44'), tiles: true, sign: 'none', plain: true },
-  run_22222: { points: 6, parts: row('22222'), plain: true },
-  run_22223: { points: 7, parts: row('22223'), plain: true },
+  most_red: { parts: [RED, RED, RED], sign: 'most' },
+  fewest_bones: { parts: row('2'), sign: 'fewest', plain: true },
+  no_equal_sums: { parts: row('66'), sign: 'none', plain: true },
+  run_33333: { parts: row('33333'), plain: true },
+  two_colours: { parts: partsOf('g2o2') },
+  no_eight: { parts: row('44'), tiles: true, sign: 'none', plain: true },
+  run_22222: { parts: row('22222'), plain: true },
+  run_22223: { parts: row('22223'), plain: true },
 };

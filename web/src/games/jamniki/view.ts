@@ -1,49 +1,17 @@
+import { games } from '../../generated/games';
+import type { Breakdown, Laid, Standing, View as JamnikiView } from '../../generated/views/jamniki';
 import type { Colour } from '../../paper/Mark.svelte';
 import { COLOURS } from '../../paper/Mark.svelte';
-import type { View } from '../../stage/types';
+
+export type { Breakdown, JamnikiView, Laid, Standing };
 
 /** `r3g3`: the colour and bones of the part towards the head, then of the part towards the tail. */
 export type Tile = string;
-
-/** A tile of a coat; a white one has a name for its own seat alone. */
-export interface Laid {
-  tile: Tile | null;
-  white: boolean;
-}
-
-/** What a finished game's points came from; one's own longest run, or in a variant the colours one was best at. */
-export interface Breakdown {
-  bones: number;
-  run?: number;
-  colours?: number;
-  tasks: number;
-}
-
-export interface JamnikiView extends View {
-  game_number: number;
-  phase: string;
-  turn: number | null;
-  pass_to: 'left' | 'right';
-  /** The travelling hand: the tiles that the viewer knows to be there, then a null for each other one. */
-  hand: (Tile | null)[];
-  stack: number | Tile[];
-  coats: Laid[][];
-  tasks: string[];
-  past: number[][];
-  breakdown?: Breakdown[];
-}
 
 /** Half a tile. */
 export interface Part {
   colour: Colour;
   bones: number;
-}
-
-const LENGTHS = 9; // the seats and the length of a coat make nine
-
-/** How many tiles a finished coat has. */
-export function coatLength(view: Pick<JamnikiView, 'seats'>): number {
-  return LENGTHS - view.seats;
 }
 
 /** On a narrow screen a coat for two is too long for one line: it goes on below after so many tiles. */
@@ -72,15 +40,14 @@ export function coatParts(coat: readonly Laid[]): Part[] {
   return coat.flatMap(({ tile, white }) => (white || tile === null ? [WHITE, WHITE] : partsOf(tile)));
 }
 
-/** The part that the next tile must fit; null where anything fits. */
-export function tailEnd(coat: readonly Laid[]): Part | null {
-  const last = coatParts(coat).at(-1);
-  return last === undefined || last.colour === 'white' ? null : last;
+/** What the head side of the next tile must have one of; null where everything fits. */
+export function wanted({ fits }: JamnikiView): Part | null {
+  return fits && { colour: COLOURS[fits.colour]!, bones: fits.bones };
 }
 
-/** The seat that the hand goes to from another. */
-export function receiver(view: JamnikiView, from: number): number {
-  return (from + (view.pass_to === 'left' ? 1 : view.seats - 1)) % view.seats;
+/** The points that are printed on a task card. */
+export function taskPoints(task: string): number {
+  return games['jamniki']!.printed[task]!;
 }
 
 /** Whether the coats on the table have been counted: from the end of a game until the next is dealt. */
