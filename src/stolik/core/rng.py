@@ -117,6 +117,20 @@ def shuffle(state: Any, cards: Any, count: int) -> None:
 
 
 @jit
+def next_block(state: Any) -> int:
+    """Leave what is left of the present block; the number of the next, from which chance can be had again."""
+    state.left = 0
+    return state.counter
+
+
+@jit
+def go_to_block(state: Any, number: int) -> None:
+    """Go on with the chance of a block."""
+    state.counter = number
+    state.left = 0
+
+
+@jit
 def rekey(state: Any, key: Any) -> None:
     """Begin a fresh stream of chance from a key of eight words."""
     for i in range(8):

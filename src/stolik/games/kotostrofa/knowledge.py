@@ -5,8 +5,10 @@ from stolik.core.jit import jit
 from stolik.core.rng import below, forget, shuffle
 
 from .cards import IN_GAME, NONE, first_bit, joined, lay_out, with_card
+from .following import follow_trail
 from .rules import card_at
 from .state import CLOSING, EVERYBODY, GIFT, HIDDEN, OVER, State
+from .trail import hide_trail
 
 
 @jit
@@ -28,6 +30,7 @@ def mask(state: State, seat: int) -> None:
         state.known[owner, : state.seats] = state.known[owner, EVERYBODY]
         state.known[owner, owner] = own
         state.known[owner, viewer] = located
+    hide_trail(state, viewer)
     if state.due_card != NONE and state.due_from != seat:
         state.due_card = HIDDEN
     if state.phase == GIFT and state.turn != seat:
@@ -36,7 +39,8 @@ def mask(state: State, seat: int) -> None:
 
 @jit
 def redeal(state: State) -> None:
-    """Hand the unseen cards out anew to the hands that are not wholly known."""
+    """Hand the unseen cards out anew to the hands that are not wholly known, after those that can be followed (7.3)."""
+    follow_trail(state)
     seen = state.pile_set
     for seat in range(state.seats):
         seen = joined(state, seen, state.hands[seat])

@@ -1,9 +1,11 @@
 """Kotostrofa: cards change place, and those who see it know where they are."""
 
+from stolik.core.bits import lowest
 from stolik.core.jit import jit
 
 from .cards import NONE, first_bit, joined, with_card, without_card
-from .state import SEATS, State
+from .state import PILE, SEATS, State
+from .trail import note
 
 
 @jit
@@ -26,6 +28,10 @@ def lose(state: State, seat: int, kind: int) -> None:
 def take_all(state: State, owner: int, taker: int) -> None:
     """A whole hand changes hands: who knew all of it knows where it is (7.3)."""
     cards = state.hands[owner]
+    left = cards
+    while left != 0:
+        note(state, int(state.kinds[lowest(left)]), owner, taker)
+        left &= left - 1
     for viewer in range(SEATS + 1):
         if viewer != taker and (viewer == owner or state.known[owner, viewer] == cards):
             state.known[taker, viewer] = joined(state, state.known[taker, viewer], cards)
@@ -40,6 +46,7 @@ def take_all(state: State, owner: int, taker: int) -> None:
 @jit
 def pass_on(state: State, owner: int, taker: int, kind: int) -> None:
     """One of several cards goes from hand to hand: these two see it (7.2), from the others it hides (7.3)."""
+    note(state, kind, owner, taker)
     bit = first_bit(state, kind)
     for viewer in range(SEATS + 1):
         located = state.known[owner, viewer]
@@ -57,6 +64,7 @@ def pass_on(state: State, owner: int, taker: int, kind: int) -> None:
 @jit
 def discard(state: State, seat: int, kind: int) -> None:
     """A card goes from a hand to the top of the pile, seen by all (7.6)."""
+    note(state, kind, seat, PILE)
     bit = first_bit(state, kind)
     for viewer in range(SEATS + 1):
         located = state.known[seat, viewer]
@@ -83,7 +91,8 @@ def take_from_pile(state: State, kind: int) -> None:
 
 @jit
 def locate(state: State, seat: int, kind: int) -> None:
-    """Everybody has seen a card come to a hand (7.6)."""
+    """Everybody has seen a card come from the pile to a hand (7.6)."""
+    note(state, kind, PILE, seat)
     bit = first_bit(state, kind)
     for viewer in range(SEATS + 1):
         if viewer != seat:

@@ -88,6 +88,7 @@ from .state import (
 from .state import EVENTS as EVENTS
 from .state import STATE as STATE
 from .state import State as State
+from .trail import clear_trail
 
 
 @jit
@@ -121,6 +122,7 @@ def clear_table(state: State) -> None:
     state.gift = NONE
     state.gift_to = NONE
     nothing_due(state)
+    clear_trail(state)
 
 
 @jit
@@ -415,6 +417,7 @@ def cost(state: State, seat: int) -> int:
 def score(state: State) -> None:
     """Hands are shown, and who still holds cards gets points (5.3)."""
     nothing_due(state)
+    clear_trail(state)
     for seat in range(state.seats):
         penalty = cost(state, seat)
         state.past[state.round_number - 1, seat] = penalty

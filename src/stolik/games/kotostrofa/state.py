@@ -5,7 +5,7 @@ from typing import Annotated
 import numpy as np
 
 from stolik.core.jit import jit
-from stolik.core.state import Array, Fields, i1, i2, i8, state_type
+from stolik.core.state import Array, Fields, Since, i1, i2, i8, state_type
 
 from . import notation
 from .cards import CARDS, COLOURS, KINDS, NONE
@@ -16,6 +16,8 @@ LONGEST = 300  # turns of a round
 MOST_ROUNDS = 10
 EVERYBODY = SEATS  # the column of `known` with what spectators and therefore all know
 HIDDEN = -2  # a card that the viewer may not see
+PILE = SEATS  # beside the seats a place where cards are
+TRAIL = 104  # changes of place that are remembered: a round of three never has more, of four seldom
 
 # Actions: the pairs, then these.
 PAIR_LOW = np.array([low for low, _ in notation.PAIRS], np.int8)
@@ -77,6 +79,10 @@ class State(Fields):
     colours: Annotated[Array, "i1", CARDS - 1]
     pile_size: i1
     pile: Annotated[Array, "i1", CARDS]
+    trail_size: Annotated[i1, Since(2)]
+    trail: Annotated[Array, "i2", TRAIL, Since(2)]  # the cards that changed place this round; see `trail`
+    weights: Annotated[Array, "i4", SEATS + 1, Since(2)]  # used while cards are followed, 0 else
+    followed: Annotated[Array, "i1", SEATS, Since(2)]  # the same
 
 
 STATE = state_type(State)

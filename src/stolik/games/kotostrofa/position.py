@@ -1,0 +1,321 @@
+"""Positions of kotostrofa as text.
+
+The table has `pile CARDS` (top last), all of it; or `top CARDS`, beneath which all cards lie that lie nowhere else.
+`arrow left`; `first` (0 unless told), `turns` (1 unless told); `phase`, `throw` unless told, where `ones` and `later`
+are the choices after 1+1 and 3+3; `turn` where the one who decides does not tell it. What awaits the next draw from
+seat 0 is `due 0 3` (three cards), `due 0 5r` (the offered one, `?` if hidden) or `due 0 swap`. `taking N`: cards still
+to draw; `serving SEAT`; `gift CARD SEAT`: on its way. `trail` has the cards that changed place this round, oldest
+first: `0>1:5r`, `pile>2:5g`, and `0>1:?` where it was not seen which.
+A seat has its hand, `turned`, and `past`, its points of each finished round; `known`, the cards of its hand that all
+have located, or `10k:02`, the seats that have. Without a `trail` these are as if just come, from the pile or the first
+of those seats.
+
+    top 5r 6r, arrow left
+    * 3g 4p 10k, known 10k:2, past 11
+      ?x4, turned, past 0
+      5g ?, known 5g, past 6
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from stolik.core.errors import BadPosition
+from stolik.core.position import UNTOLD, Line, Position
+from stolik.core.rng import shuffle
+
+from . import cards, knowledge, rules, trail
+from .cards import NONE, first_bit, with_card
+from .notation import CARDS
+from .state import EVERYBODY, HIDDEN, LATER_OR_TURN, LONGEST, ONES_OR_TURN, PILE, SEATS, TRAIL, State, onward
+from .view import PHASES, finished, named, side
+
+TABLE = (
+    "pile",
+    "top",
+    "arrow",
+    "first",
+    "turns",
+    "phase",
+    "turn",
+    "due",
+    "taking",
+    "serving",
+    "gift",
+    "trail",
+)
+SEAT = ("turned", "past", "known", "leaving")
+KIND = {card: kind for kind, card in enumerate(CARDS)}
+PHASE_NAMES: dict[int, str] = {**PHASES, ONES_OR_TURN: "ones", LATER_OR_TURN: "later"}
+PHASE = {name: phase for phase, name in PHASE_NAMES.items()}
+MOST_POINTS = int(cards.VALUE_OF.sum())
+KNOWN = re.compile(r"(.+?)(?::([0-4]+))?")
+ENTRY = re.compile(r"(pile|[0-4])>(pile|[0-4]):(.+)")
+
+
+def place(position: Position, state: State) -> bool:
+    """Lay a position out, untold cards as `mask` leaves them; whether there are any."""
+    table = position.table
+    cards.sort_cards(state)
+    rules.clear_table(state)
+    state.phase = PHASE[table.choice("phase", list(PHASE), "throw")]
+    for seat, line in enumerate(position.seats):
+        _place_hand(line, state, seat)
+    hidden = _place_pile(table, state)
+    _place_turn(position, state)
+    _place_past(position.seats, state)
+    _place_effects(table, state)
+    told = "trail" in table.facts
+    for word in table.words("trail"):
+        _place_entry(state, word)
+    for seat, line in enumerate(position.seats):
+        _place_known(line, state, seat, told)
+    _check_trail(state)
+    return hidden
+
+
+def _place_hand(line: Line, state: State, seat: int) -> None:
+    state.turned[seat] = line.flag("turned")
+    state.hand_sizes[seat] = len(line.hand)
+    if line.flag("leaving"):
+        state.leaving |= 1 << seat
+    for kind in line.cards([word for word in line.hand if word != UNTOLD], KIND):
+        _check_card(line, state, state.hands[seat], kind)
+        state.hands[seat] = with_card(state.hands[seat], first_bit(state, kind))
+
+
+def _check_card(line: Line, state: State, lying: int, kind: int) -> None:
+    """One more card of a kind must be in this game."""
+    there = _in_game(state)[CARDS[kind]]
+    if named(state, int(lying)).count(CARDS[kind]) >= there:
+        raise BadPosition(f"{line.where}: {state.seats} seats play with {there} cards {CARDS[kind]!r}, not more")
+
+
+def _in_game(state: State) -> Counter[str]:
+    return Counter(named(state, int(cards.IN_GAME[state.seats])))
+
+
+def _place_pile(table: Line, state: State) -> bool:
+    """Lay the pile, and what lies nowhere else under its told top; whether cards of hands are untold."""
+    exact = "pile" in table.facts
+    if exact and "top" in table.facts:
+        raise BadPosition("the table: 'pile' tells the whole pile, 'top' a part of it: one of them will do")
+    lying = [CARDS[kind] for kind in table.cards(table.words("pile" if exact else "top"), KIND)]
+    hands = [card for seat in range(state.seats) for card in named(state, int(state.hands[seat]))]
+    left = _in_game(state)
+    left.subtract([*hands, *lying])
+    for card, count in left.items():
+        if count < 0:
+            there = _in_game(state)[card]
+            raise BadPosition(f"{state.seats} seats play with {there} cards {card!r}: {-count} too many lie here")
+    rest = sorted(left.elements(), key=KIND.__getitem__)
+    hidden = int(state.hand_sizes.sum()) - len(hands)
+    if hidden > len(rest):
+        raise BadPosition(f"{hidden} cards are untold, but only {len(rest)} lie nowhere else")
+    if state.phase != PHASE["deal"]:
+        if exact and len(rest) > hidden:
+            raise BadPosition(f"{len(rest) - hidden} cards lie nowhere: tell only the 'top', and they lie beneath it")
+        lying = [*_beneath(state, rest, len(rest) - hidden), *lying]
+    state.pile_size = len(lying)
+    for at, card in enumerate(lying):
+        state.pile[at] = KIND[card]
+        state.pile_set = with_card(state.pile_set, first_bit(state, KIND[card]))
+    return hidden > 0
+
+
+def _beneath(state: State, rest: list[str], count: int) -> list[str]:
+    """Which of the cards that lie nowhere are under the pile's top: any, if others of them are in hands."""
+    if count < len(rest):
+        for at, card in enumerate(rest):
+            state.pile[at] = KIND[card]
+        shuffle(state, state.pile, len(rest))
+        rest = [CARDS[kind] for kind in state.pile[:count]]
+        state.pile[:] = NONE
+    return sorted(rest, key=KIND.__getitem__)
+
+
+def _place_turn(position: Position, state: State) -> None:
+    table = position.table
+    acting = [seat for seat, line in enumerate(position.seats) if line.acts]
+    if len(acting) > 1:
+        raise BadPosition(f"one seat decides at a time: {len(acting)} have a '*'")
+    swaps = state.phase == PHASE["swap"]
+    state.turn = _seat(table, "turn", state, 0 if swaps or not acting else acting[0])
+    state.arrow = ("right", "left").index(table.choice("arrow", ("right", "left"), "right"))
+    state.first = _seat(table, "first", state, 0)
+    state.turns = table.number("turns", 1)
+    if not 0 <= state.turns <= LONGEST:
+        raise BadPosition(f"the table: 'turns' is from 0 to {LONGEST}, not {state.turns}")
+    if acting and not swaps and acting != [state.turn]:
+        raise BadPosition(f"seat {acting[0]} cannot decide: the turn is seat {state.turn}'s")
+
+
+def _seat(line: Line, name: str, state: State, default: int) -> int:
+    seat = line.number(name, default)
+    return seat if seat == default else _checked_seat(line, name, state, str(seat))
+
+
+def _checked_seat(line: Line, name: str, state: State, word: str) -> int:
+    if not word.isdecimal() or int(word) >= state.seats:
+        raise BadPosition(f"{line.where}: {name!r} takes a seat from 0 to {state.seats - 1}, not {word!r}")
+    return int(word)
+
+
+def _place_past(lines: Sequence[Line], state: State) -> None:
+    """The points of finished rounds, which tell the round as well."""
+    past = [_points(line) for line in lines]
+    rounds = len(past[0])
+    if any(len(points) != rounds for points in past):
+        raise BadPosition("all seats have as many points in 'past': one number for each finished round")
+    state.round_number = rounds + (0 if knowledge.shown(state) else 1)
+    if not 0 <= state.round_number <= state.rounds + 1:
+        raise BadPosition(f"{rounds} rounds in 'past' are too many: the match has {state.rounds}, or one more on a tie")
+    for seat, points in enumerate(past):
+        state.past[:rounds, seat] = points
+        state.totals[seat] = sum(points)
+
+
+def _points(line: Line) -> list[int]:
+    words = line.words("past")
+    for word in words:
+        if not word.isdecimal() or int(word) > MOST_POINTS:
+            raise BadPosition(f"{line.where}: 'past' takes points from 0 to {MOST_POINTS}, not {word!r}")
+    return [int(word) for word in words]
+
+
+def _place_effects(table: Line, state: State) -> None:
+    match table.words("due"):
+        case []:
+            pass
+        case [seat, what]:
+            state.due_from = _checked_seat(table, "due", state, seat)
+            state.due_take = int(what) if what in ("2", "3") else 1
+            state.due_swap = what == "swap"
+            if what not in ("1", "2", "3", "swap"):
+                state.due_card = _card(table, what)
+        case words:
+            raise BadPosition(f"the table: 'due' takes a seat and 2, 3, a card or 'swap', not {' '.join(words)!r}")
+    taken = max(1, state.due_take) if state.phase == PHASE["draw"] else 0
+    state.to_take = table.number("taking", taken)
+    served = onward(state, state.turn) if state.phase == PHASE["hand"] else NONE
+    state.serving = _seat(table, "serving", state, served)
+    match table.words("gift"):
+        case []:
+            pass
+        case [card, seat]:
+            state.gift, state.gift_to = _card(table, card), _checked_seat(table, "gift", state, seat)
+        case words:
+            raise BadPosition(f"the table: 'gift' takes a card and a seat, not {' '.join(words)!r}")
+    if state.phase == PHASE["swap"] and state.due_from < 0:
+        raise BadPosition("the table: in phase 'swap' something is due: write 'due SEAT swap'")
+    if state.phase in (PHASE["gift"], PHASE["service"]) and state.gift == NONE:
+        raise BadPosition(f"the table: in phase {PHASES[state.phase]!r} a card is on its way: write 'gift CARD SEAT'")
+
+
+def _card(table: Line, word: str) -> int:
+    return HIDDEN if word == UNTOLD else next(iter(table.cards([word], KIND)))
+
+
+def _place_entry(state: State, word: str) -> None:
+    found = ENTRY.fullmatch(word)
+    if not found or found[1] == found[2] or found[3] not in (*KIND, UNTOLD):
+        raise BadPosition(f"the table: 'trail' takes words such as '0>1:5r', 'pile>2:5g' and '0>1:?', not {word!r}")
+    places = [PILE if place == "pile" else int(place) for place in found.groups()[:2]]
+    for place in places:
+        if state.seats <= place < PILE:
+            raise BadPosition(f"the table: 'trail' has seats from 0 to {state.seats - 1}, not {place}")
+    if state.trail_size == TRAIL:
+        raise BadPosition(f"the table: 'trail' takes {TRAIL} cards at most")
+    trail.note(state, trail.UNSEEN if found[3] == UNTOLD else KIND[found[3]], *places)
+
+
+def _place_known(line: Line, state: State, seat: int, told: bool) -> None:
+    """What others have located; cards that no trail tells of are as if just come."""
+    for word in line.words("known"):
+        found = KNOWN.fullmatch(word)
+        card, viewers = (found[1], found[2]) if found else (word, None)
+        kind = next(iter(line.cards([card], KIND)))
+        knowing = [_checked_seat(line, "known", state, viewer) for viewer in viewers or ""]
+        for viewer in knowing or [*range(SEATS), EVERYBODY]:
+            if viewer != seat:
+                located = int(state.known[seat, viewer])
+                if named(state, int(state.hands[seat])).count(card) <= named(state, located).count(card):
+                    raise BadPosition(f"{line.where}: {card} is known but not in the hand: only cards of the hand are")
+                state.known[seat, viewer] = with_card(located, first_bit(state, kind))
+        if not told:
+            trail.note(state, kind, knowing[0] if knowing else PILE, seat)
+
+
+def _check_trail(state: State) -> None:
+    """No hand can have had fewer cards than none."""
+    sizes = [*map(int, state.hand_sizes), int(state.pile_size)]
+    for entry in reversed(state.trail[: state.trail_size].tolist()):
+        sizes[trail.target_of(entry)] -= 1
+        sizes[trail.source_of(entry)] += 1
+        if min(sizes) < 0:
+            raise BadPosition(f"the table: the trail cannot be: {_entry(entry)!r} came to a place that is too small")
+
+
+def describe(state: State) -> Position:
+    """The position of a state, masked or not."""
+    waiting = rules.to_act(state)
+    phase = PHASE_NAMES[state.phase]
+    facts = {
+        "pile": [CARDS[kind] for kind in state.pile[: state.pile_size]],
+        "arrow": [side(state.arrow)] if state.arrow else [],
+        "first": [str(state.first)],
+        "turns": [str(state.turns)],
+        "phase": [phase] if phase != "throw" else [],
+        "turn": [str(state.turn)] if state.turn >= 0 and (not waiting or phase == "swap") else [],
+        "due": _due(state),
+        "taking": [str(state.to_take)] if state.to_take else [],
+        "serving": [str(state.serving)] if state.serving >= 0 else [],
+        "gift": [_card_text(state.gift), str(state.gift_to)] if state.gift != NONE else [],
+        "trail": [_entry(entry) for entry in state.trail[: state.trail_size].tolist()],
+    }
+    told = {name: words for name, words in facts.items() if words or name == "pile"}
+    seats = [_described(state, seat, bool(waiting >> seat & 1)) for seat in range(state.seats)]
+    return Position(Line("the table", told), seats)
+
+
+def _due(state: State) -> list[str]:
+    if state.due_from < 0:
+        return []
+    what = "swap" if state.due_swap else str(state.due_take)
+    return [str(state.due_from), what if state.due_card == NONE else _card_text(state.due_card)]
+
+
+def _card_text(kind: int) -> str:
+    return UNTOLD if kind < 0 else CARDS[kind]
+
+
+def _entry(entry: int) -> str:
+    source, target = ("pile" if place == PILE else place for place in (trail.source_of(entry), trail.target_of(entry)))
+    kind = entry & trail.KIND
+    return f"{source}>{target}:{UNTOLD if kind == trail.UNSEEN else CARDS[kind]}"
+
+
+def _described(state: State, seat: int, acts: bool) -> Line:
+    held = named(state, int(state.hands[seat]))
+    facts = {
+        "past": [str(points) for points in state.past[: finished(state), seat]],
+        "known": _known(state, seat) if not knowledge.shown(state) else [],
+    }
+    told = {name: words for name, words in facts.items() if words}
+    if state.turned[seat]:
+        told["turned"] = []
+    if state.leaving >> seat & 1:
+        told["leaving"] = []
+    return Line("", told, [*held, *[UNTOLD] * (state.hand_sizes[seat] - len(held))], acts)
+
+
+def _known(state: State, owner: int) -> list[str]:
+    """The cards that others have located in a hand, each with the seats that have unless all have."""
+    viewers = [viewer for viewer in range(state.seats) if viewer != owner]
+    located = {viewer: Counter(named(state, int(state.known[owner, viewer]))) for viewer in (*viewers, EVERYBODY)}
+    words = []
+    for card in sorted(set().union(*located.values()), key=KIND.__getitem__):
+        for copy in range(1, max(count[card] for count in located.values()) + 1):
+            knowing = [str(viewer) for viewer in viewers if located[viewer][card] >= copy]
+            words.append(card if located[EVERYBODY][card] >= copy else f"{card}:{''.join(knowing)}")
+    return words

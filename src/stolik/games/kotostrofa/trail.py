@@ -1,0 +1,58 @@
+"""Kotostrofa: the trail of the cards that changed place this round, from which a seat can tell where a card may be.
+
+An entry has the card's kind, the place that it left and the place that it came to. In a masked state the kind is
+UNSEEN where the seat saw a card go from hand to hand but not which one.
+"""
+
+from stolik.core.jit import jit
+
+from .state import PILE, TRAIL, State
+
+KIND = 63  # the bits of an entry: the kind, then the two places, then the marks of `following`
+UNSEEN = 63
+SOURCE, TARGET = 6, 9
+PLACE = 7
+PLAIN = (1 << 12) - 1
+FORGOTTEN = 8  # so many of the oldest entries make room at once
+
+
+@jit
+def source_of(entry: int) -> int:
+    """The place that a card left: a seat or the pile."""
+    return (entry >> SOURCE) & PLACE
+
+
+@jit
+def target_of(entry: int) -> int:
+    """The place that a card came to: a seat or the pile."""
+    return (entry >> TARGET) & PLACE
+
+
+@jit
+def note(state: State, kind: int, source: int, target: int) -> None:
+    """A card has changed place; of more than TRAIL cards in a round the oldest are forgotten (7.3)."""
+    if state.trail_size == TRAIL:
+        state.trail_size -= FORGOTTEN
+        for at in range(TRAIL - FORGOTTEN):
+            state.trail[at] = state.trail[at + FORGOTTEN]
+        state.trail[TRAIL - FORGOTTEN :] = 0
+    # A record's int8 would overflow where rules run interpreted.
+    state.trail[state.trail_size] = int(kind) | (int(source) << SOURCE) | (int(target) << TARGET)
+    state.trail_size += 1
+
+
+@jit
+def clear_trail(state: State) -> None:
+    """All cards are dealt or shown."""
+    state.trail[:] = 0
+    state.trail_size = 0
+
+
+@jit
+def hide_trail(state: State, viewer: int) -> None:
+    """Cards that went from hand to hand are known to these two alone (7.2)."""
+    for at in range(state.trail_size):
+        entry = int(state.trail[at])
+        source, target = source_of(entry), target_of(entry)
+        if source != PILE and target != PILE and source != viewer and target != viewer:
+            state.trail[at] = entry | UNSEEN
