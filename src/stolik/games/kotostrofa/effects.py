@@ -23,25 +23,45 @@ from .state import (
 
 
 @jit
-def begin_effect(state: State, seat: int, value: int) -> None:
-    """What the pair of one value asks for, if there is a card left and another active seat (4.10)."""
+def lapses(value: int, held: int, alone: bool, rules: int) -> bool:
+    """Whether a pair of one value has no effect: no card is left, or no other active seat (4.10)."""
     if value == 1:
-        state.phase = ONES_OR_TURN
-    elif value == 5:
-        serve_from(state, seat)
-    elif value == 6 and state.hand_sizes[seat] > 0:
-        state.phase = AGAIN
-    elif value == 6 or onward(state, seat) == seat:
+        return False
+    if value == 6:
+        return held == 0
+    if alone:
+        return True
+    if value <= 3:
+        return held == 0 and rules == 1  # under version 1 these two did not turn the arrow by themselves
+    return held == 0 and value != 5
+
+
+@jit
+def only_turns(value: int, held: int) -> bool:
+    """Whether all that is left of a 2+2 or 3+3 that does not lapse is that the arrow turns (4.10)."""
+    return held == 0 and (value == 2 or value == 3)
+
+
+@jit
+def begin_effect(state: State, seat: int, value: int) -> None:
+    """What the pair of one value asks for."""
+    held = int(state.hand_sizes[seat])
+    if lapses(value, held, onward(state, seat) == seat, int(state.rules)):
         state.phase = DONE
-    elif state.hand_sizes[seat] == 0:
-        # Under version 1 of the rules these two lapsed as well.
-        state.phase = TURNING if value <= 3 and state.rules >= 2 else DONE
+    elif only_turns(value, held):
+        state.phase = TURNING
+    elif value == 1:
+        state.phase = ONES_OR_TURN
     elif value == 2:
         state.phase = OFFERING
     elif value == 3:
         state.phase = LATER_OR_TURN
     elif value == 4:
         state.phase = GIVING
+    elif value == 5:
+        serve_from(state, seat)
+    elif value == 6:
+        state.phase = AGAIN
     else:
         make_due(state, seat, value - 5)
         state.phase = DONE

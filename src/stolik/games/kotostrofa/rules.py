@@ -344,10 +344,16 @@ def throw_nothing(state: State, seat: int) -> None:
         state.phase = DONE
         return
     state.turned[seat] = 1
-    hopeful = 0
+    state.phase = SCORING if pass_ends(state, seat) else DONE
+
+
+@jit
+def pass_ends(state: State, seat: int) -> bool:
+    """Whether the help cards of all other active seats are turned over, so that a pass ends the round (5.2)."""
     for other in range(state.seats):
-        hopeful += 1 if state.hand_sizes[other] > 0 and not state.turned[other] else 0
-    state.phase = DONE if hopeful > 0 else SCORING
+        if other != seat and state.hand_sizes[other] > 0 and not state.turned[other]:
+            return False
+    return True
 
 
 @jit

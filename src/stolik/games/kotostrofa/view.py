@@ -9,7 +9,7 @@ from stolik.core.jit import as_python
 from stolik.core.view import Common, Event, Part, Viewer, about
 from stolik.core.view import View as CommonView
 
-from . import cards, knowledge, state
+from . import cards, effects, knowledge, rules, state
 from .notation import CARDS
 from .state import State
 
@@ -54,7 +54,26 @@ PHASES: dict[int, Phase] = {
     state.TURNING: "arrow",
 }
 
+# The pair whose effect a phase belongs to; in `arrow` it lies on the pile.
+EFFECTS: dict[int, int] = {
+    state.ONES_OR_TURN: 1,
+    state.OFFERING: 2,
+    state.LATER_OR_TURN: 3,
+    state.SWAPPING: 3,
+    state.GIVING: 4,
+    state.GIFT: 4,
+    state.HANDING: 5,
+    state.SERVICE: 5,
+    state.AGAIN: 6,
+}
+VALUES = range(1, 9)  # those that make pairs of one value
+Outcome = Literal["effect", "turn", "nothing"]
+
 shown = as_python(knowledge.shown)
+beside = as_python(state.beside)
+lapses = as_python(effects.lapses)
+only_turns = as_python(effects.only_turns)
+pass_ends = as_python(rules.pass_ends)
 
 # Where a view shows cards; see `server.handles.Path`.
 CARD_PLACES = ("hands.*", "pile")
@@ -76,6 +95,9 @@ class View(CommonView):
     first: Annotated[int, about("the seat that began the round")]
     turn: Annotated[int | None, about("whose turn it is; in `swap` the seat that has drawn; null when it is over")]
     arrow: Annotated[Side, about("the side that everybody draws from")]
+    draws_from: Annotated[
+        list[int | None], about("by seat: its nearest neighbour with cards on that side; null where either has none")
+    ]
     phase: Annotated[
         Phase,
         about("`again` follows 6+6, `choose` 1+1 and 3+3, `offer` 2+2; from `draw` on they are steps to come"),
@@ -87,6 +109,18 @@ class View(CommonView):
     pile: Annotated[list[Card], about("the discard pile, its top last")]
     serving: Annotated[int | None, about("the seat that a card of 5+5 is for")]
     due: Due | None
+    effect: Annotated[
+        int | None, about("the value of the pair whose effect is under way, or awaits the next draw; null if none is")
+    ]
+    outcomes: Annotated[
+        list[Outcome] | None,
+        about(
+            "while a pair may be thrown: by value from 1 to 8, whether two of it would have their effect, "
+            "only turn the arrow, or do nothing"
+        ),
+    ]
+    pass_ends: Annotated[bool, about("whether a pass would end the round: all other active seats have passed")]
+    ones: Annotated[int | None, about("after 1+1: how many 1s `ones` would throw, for those who see the hand")]
     left_out: Annotated[list[Card], about("the cards that so many seats play without")]
     past: Annotated[list[list[int]], about("points of finished rounds: a list of rounds, each by seat")]
 
@@ -101,12 +135,17 @@ def view(state: State, viewer: Viewer, common: Common) -> View:
         first=state.first,
         turn=None if state.turn < 0 or PHASES[state.phase] == "over" else state.turn,
         arrow=side(state.arrow),
+        draws_from=[draws_from(state, seat) for seat in seats],
         phase=PHASES[state.phase],
         hands=[hand(state, seat) for seat in seats],
         turned=[bool(state.turned[seat]) for seat in seats],
         pile=[CARDS[kind] for kind in state.pile[: state.pile_size]],
         serving=seat_or_none(state.serving),
         due=due(state),
+        effect=effect(state),
+        outcomes=outcomes(state),
+        pass_ends=PHASES[state.phase] == "throw" and pass_ends(state, state.turn),
+        ones=other_ones(state) if viewer in (None, state.turn) else None,
         left_out=[CARDS[state.kinds[slot]] for slot in out_of_game(state.seats)],
         past=[list(state.past[number][: state.seats]) for number in range(finished(state))],
     )
@@ -151,6 +190,45 @@ def due(state: State) -> Due | None:
     if state.due_from < 0:
         return None
     return Due(state.due_from, state.due_take, card_or_none(state.due_card), bool(state.due_swap))
+
+
+def draws_from(state: State, seat: int) -> int | None:
+    """Whom a seat with cards would draw from as the arrow stands (3.1)."""
+    other = beside(state, seat, state.arrow)
+    while other != seat and not state.hand_sizes[other]:
+        other = beside(state, other, state.arrow)
+    return other if other != seat and state.hand_sizes[seat] else None
+
+
+def effect(state: State) -> int | None:
+    """The value of the pair whose effect is being carried out, or is due (4.1 to 4.8)."""
+    if state.phase in EFFECTS:
+        return EFFECTS[state.phase]
+    if PHASES[state.phase] == "arrow":
+        return state.pile[state.pile_size - 1] // cards.COLOURS + 1
+    if state.due_from < 0:
+        return None
+    return 5 + state.due_take if state.due_take > 1 else 3 if state.due_swap else 2
+
+
+def outcomes(state: State) -> list[Outcome] | None:
+    """What a pair of each value would do, thrown by the seat whose turn it is (4.10)."""
+    if PHASES[state.phase] not in ("throw", "again"):
+        return None
+    held = max(0, state.hand_sizes[state.turn] - 2)
+    alone = not any(state.hand_sizes[seat] for seat in range(state.seats) if seat != state.turn)
+    return [outcome(value, held, alone, state.rules) for value in VALUES]
+
+
+def outcome(value: int, held: int, alone: bool, rules: int) -> Outcome:
+    if lapses(value, held, alone, rules):
+        return "nothing"
+    return "turn" if only_turns(value, held) else "effect"
+
+
+def other_ones(state: State) -> int | None:
+    """How many 1s are left in the hand that 1+1 was thrown from (4.1)."""
+    return (state.hands[state.turn] & cards.ONES_SET).bit_count() if EFFECTS.get(state.phase) == 1 else None
 
 
 def finished(state: State) -> int:

@@ -5,7 +5,7 @@ import { compose } from '../../stage/choose';
 import type { Told } from '../../stage/types';
 import { board } from '.';
 import { caption } from './captions';
-import { cardsOf, effectOf, happens, neighbour, passEnds, thrown, type KotostrofaView } from './view';
+import { cardsOf, commonValue, thrown, type KotostrofaView } from './view';
 
 interface Recorded {
   event: Told;
@@ -63,46 +63,13 @@ test.each(['pl', 'en'] as const)('a prompt fits two lines of a phone in %s', (la
   }
 });
 
-describe('what follows from the table', () => {
-  test('cards are drawn from the neighbour whom the arrow points to', () => {
-    const draws = steps.filter(({ event }) => event.event === 'draw');
-    expect(draws.length).toBeGreaterThan(100);
-    for (const { event, before } of draws) expect(neighbour(before!.view, event.seat!)).toBe(event['from']);
-  });
-
-  test('a pass that is announced to end the round ends it, and no other does', () => {
-    const passes = matches.flatMap(({ steps }) =>
-      steps.flatMap(({ event }, index) =>
-        event.move === 'pass' && steps[index - 1]!.view.phase === 'throw'
-          ? [{ seat: event.seat!, view: steps[index - 1]!.view, next: steps[index + 1]!.event.event }]
-          : [],
-      ),
-    );
-    expect(passes.some(({ next }) => next === 'score')).toBe(true);
-    for (const { seat, view, next } of passes) expect(passEnds({ ...view, seat })).toBe(next === 'score');
-  });
-
-  test('an effect that comes about changes the phase or awaits the next draw', () => {
-    const values = new Set<number>();
-    for (const { event, view } of steps) {
-      const pair = thrown(event);
-      const value = pair && effectOf(...pair);
-      if (!value || !happens(value, view)) continue;
-      values.add(value);
-      if (value < 7) expect(view.to_act).toEqual([event.seat]);
-      else expect(view.due).toMatchObject({ from: event.seat, take: value - 5 });
-    }
-    expect([...values].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  });
-});
-
 describe('captions', () => {
   test('every pair says whether it has an effect, and which', () => {
     for (const { event, view, before } of steps) {
       const pair = thrown(event);
       if (!pair) continue;
       const said = caption(event, before?.view ?? null, view, name)!;
-      const value = effectOf(...pair);
+      const value = commonValue(...pair);
       expect(said.icon).toBe(value);
       if (value === null) expect(said.text).toBe('A pair of one colour, no effect');
       else expect(said.text.startsWith(`${value} + ${value}: `)).toBe(true);
@@ -111,7 +78,7 @@ describe('captions', () => {
 
   test('a pair whose effect has nothing to work with says so', () => {
     const { view } = decisions[0]!;
-    const nothing = { ...view, phase: 'draw', due: null };
+    const nothing = { ...view, effect: null };
     expect(caption({ event: 'move', seat: 0, move: 'pair 7r 7o' }, null, nothing, name)).toEqual({
       icon: 7,
       text: '7 + 7: no effect this time',
@@ -134,6 +101,25 @@ describe('captions', () => {
       expect(caption(event, before?.view ?? null, view, name)?.text, kind).toBeTruthy();
     }
   });
+});
+
+test('a picked pair says what the view tells of it', () => {
+  const { view } = decisions.find((step) => step.view.phase === 'throw')!;
+  const says = (outcome: 'effect' | 'nothing' | 'turn'): string =>
+    board.prompt({ ...view, outcomes: Array<typeof outcome>(8).fill(outcome) }, ['card 3r', 'card 3g']);
+  expect(says('nothing')).toBe('3 + 3: no effect this time. Throw it?');
+  expect(says('turn')).toContain('the arrow turns');
+  expect(says('effect')).toContain('exchange another with the pile');
+  expect(board.prompt(view, ['card 3r', 'card 5r'])).toContain('no effect');
+});
+
+test('a pass that ends the round says so, and the rules open where it is written', () => {
+  const { view } = decisions.find((step) => step.view.phase === 'throw')!;
+  expect(board.prompt({ ...view, pass_ends: true }, ['pass'])).toContain('ends the round');
+  expect(board.prompt({ ...view, pass_ends: false }, ['pass'])).not.toContain('ends the round');
+  expect(board.chapter!({ ...view, pass_ends: true })).toBe('5');
+  expect(board.chapter!({ ...view, pass_ends: false })).toBe('3');
+  expect(board.chapter!({ ...view, effect: 7 })).toBe('4.7');
 });
 
 test('a tap that cannot be followed says why', () => {

@@ -2,7 +2,7 @@
 
 import type { Told } from '../../stage/types';
 import { messages } from './messages';
-import { cardsOf, effectOf, happens, thrown, type KotostrofaView } from './view';
+import { cardsOf, commonValue, thrown, type KotostrofaView } from './view';
 
 export interface Caption {
   /** The picture beside it: the value of a pair with an effect, or what is going on. */
@@ -21,9 +21,9 @@ export function caption(
   const card = messages().card;
   const pair = thrown(told);
   if (pair) {
-    const value = effectOf(...pair);
+    const value = commonValue(...pair);
     if (value === null) return { icon: null, text: words.colour };
-    const text = happens(value, view) ? messages().inShort[value]! : words.none;
+    const text = view.effect === value ? messages().inShort[value]! : words.none;
     return { icon: value, text: `${value} + ${value}: ${text}` };
   }
   const seat = told.seat ?? 0;

@@ -10,7 +10,7 @@ import { messages } from './messages';
 import Plate from './Plate.svelte';
 import Scene from './Scene.svelte';
 import { meow } from './sounds';
-import { came, cardsOf, effectOf, KOTRUS, passEnds, thrown, valueOf, type Card, type KotostrofaView } from './view';
+import { came, cardsOf, commonValue, KOTRUS, thrown, valueOf, type Card, type KotostrofaView } from './view';
 
 export const board: Board<KotostrofaView> = {
   layout,
@@ -34,7 +34,7 @@ export const board: Board<KotostrofaView> = {
   buttons(view) {
     const words = messages();
     return [
-      { target: 'ones', label: words.ones(ones(view)) },
+      { target: 'ones', label: words.ones(view.ones ?? 0) },
       { target: 'later', label: words.later },
       { target: 'turn', label: words.turn },
       { target: 'pass', label: view.phase === 'again' ? words.enough : words.pass },
@@ -49,7 +49,7 @@ export const board: Board<KotostrofaView> = {
       case 'again':
         return legal.length > 1 ? words.again : words.againNone;
       case 'choose':
-        return legal.includes('ones') ? words.chooseOnes(ones(view)) : words.chooseLater;
+        return legal.includes('ones') ? words.chooseOnes(view.ones ?? 0) : words.chooseLater;
       case 'offer':
         return words.offer;
       case 'swap':
@@ -60,7 +60,7 @@ export const board: Board<KotostrofaView> = {
         return words.hand;
     }
     if (legal.length > 1) return words.throwPair;
-    return passEnds(view) ? words.onlyPassEnds : words.noPair;
+    return view.pass_ends ? words.onlyPassEnds : words.noPair;
   },
 
   why(target, view) {
@@ -78,7 +78,7 @@ export const board: Board<KotostrofaView> = {
 
   pace(told) {
     const pair = thrown(told);
-    if (pair) return effectOf(...pair) === null ? 1.6 : 3;
+    if (pair) return commonValue(...pair) === null ? 1.6 : 3;
     if (told.event === 'move') return told.move === 'turn' ? 2.6 : told.move === 'pass' ? 1.2 : 1.6;
     const paces = { deal: 3, draw: 2, give: 2.2, serve: 2, miaaau: 2.4, arrow: 2.6, last: 2, extra_round: 2, score: 2 };
     return paces[told.event as keyof typeof paces] ?? 1;
@@ -86,7 +86,7 @@ export const board: Board<KotostrofaView> = {
 
   sound(told, view) {
     const pair = thrown(told);
-    if (pair) return effectOf(...pair) === null ? 'place' : meow;
+    if (pair) return commonValue(...pair) === null ? 'place' : meow;
     if (told.event === 'deal') return 'deal';
     if (came(told, view).includes(KOTRUS)) return 'bad';
     if (told['from'] === view.seat && told['card'] === KOTRUS) return 'good';
@@ -134,19 +134,10 @@ export const board: Board<KotostrofaView> = {
 
   chapter(view) {
     if (view.over) return '6';
-    if (view.phase === 'throw') return passEnds(view) ? '5' : '3';
-    const of: Record<string, string> = { again: '4.6', offer: '4.2', swap: '4.3', give: '4.4', hand: '4.5' };
-    if (view.phase === 'choose')
-      return Object.values(view.legal).some((moves) => moves.includes('ones')) ? '4.1' : '4.3';
-    return of[view.phase] ?? '3';
+    if (view.effect !== null) return `4.${view.effect}`;
+    return view.pass_ends ? '5' : '3';
   },
 };
-
-/** How many 1s the viewer could throw besides. */
-function ones(view: KotostrofaView): number {
-  const own = typeof view.seat === 'number' ? view.hands[view.seat]! : [];
-  return own.filter((card) => card !== null && valueOf(card) === 1).length;
-}
 
 function asked(view: KotostrofaView, picked: string[]): string {
   const words = messages();
@@ -156,11 +147,11 @@ function asked(view: KotostrofaView, picked: string[]): string {
   const [other] = of('pile');
   const [first, second] = mine;
   if (picked.includes('pass')) {
-    return view.phase === 'again' ? words.picked.enough : passEnds(view) ? words.picked.passEnds : words.picked.pass;
+    return view.phase === 'again' ? words.picked.enough : view.pass_ends ? words.picked.passEnds : words.picked.pass;
   }
   if (picked.includes('turn')) return words.picked.turn;
   if (picked.includes('later')) return words.picked.later;
-  if (picked.includes('ones')) return ones(view) > 0 ? words.picked.ones : words.picked.noOnes;
+  if (picked.includes('ones')) return view.ones ? words.picked.ones : words.picked.noOnes;
   if (view.phase === 'hand' && other) return words.picked.hand(words.card(other));
   if (view.phase === 'swap') {
     if (!first) return words.swapHand;
@@ -173,20 +164,9 @@ function asked(view: KotostrofaView, picked: string[]): string {
   if (!first) return '';
   if (view.phase === 'offer') return words.picked.offer(words.card(first));
   if (!second) return words.second;
-  const value = effectOf(first, second);
+  const value = commonValue(first, second);
   if (value === null) return words.picked.colour;
-  if (lapses(value, view)) return words.picked.pair(value, words.lapses);
-  return words.picked.pair(value, turnsByItself(value, view) ? words.turnsByItself : words.effects[value]!);
-}
-
-/** Whether an effect has nothing to work with: thrown with the last two cards, or with nobody else in play. */
-function lapses(value: number, view: KotostrofaView): boolean {
-  const alone = view.hands.every((hand, seat) => seat === view.seat || hand.length === 0);
-  const last = view.hands[view.seat as number]!.length === 2;
-  return (last && ![1, 2, 3, 5].includes(value)) || (alone && value !== 1 && value !== 6);
-}
-
-/** Thrown with the last two cards, only half of the effect is left. */
-function turnsByItself(value: number, view: KotostrofaView): boolean {
-  return [2, 3].includes(value) && view.hands[view.seat as number]!.length === 2;
+  const outcome = view.outcomes?.[value - 1];
+  if (outcome === 'nothing') return words.picked.pair(value, words.lapses);
+  return words.picked.pair(value, outcome === 'turn' ? words.turnsByItself : words.effects[value]!);
 }

@@ -1,34 +1,12 @@
+import type { View as KotostrofaView } from '../../generated/views/kotostrofa';
 import { COLOURS, type Colour } from '../../paper/Mark.svelte';
-import type { Told, View } from '../../stage/types';
+import type { Told } from '../../stage/types';
+
+export type { KotostrofaView };
 
 /** Value and colour letter: `5r`; `10k` is Kotruś. */
 export type Card = string;
 export const KOTRUS = '10k';
-
-/** What awaits the next seat's draw. */
-export interface Due {
-  from: number;
-  take: number;
-  card: Card | null;
-  swap: boolean;
-}
-
-export interface KotostrofaView extends View {
-  round: number;
-  turns: number;
-  first: number;
-  turn: number | null;
-  /** The side that everybody draws from. */
-  arrow: 'left' | 'right';
-  phase: string;
-  hands: (Card | null)[][];
-  turned: boolean[];
-  pile: Card[];
-  serving: number | null;
-  due: Due | null;
-  left_out: Card[];
-  past: number[][];
-}
 
 export function valueOf(card: Card): number {
   return Number.parseInt(card, 10);
@@ -45,17 +23,8 @@ export function inOrder(one: Card, other: Card): number {
   return valueOf(one) - valueOf(other) || LETTERS.indexOf(one.at(-1)!) - LETTERS.indexOf(other.at(-1)!);
 }
 
-/** The nearest seat with cards that a seat draws from; null when nobody else holds any. */
-export function neighbour(view: KotostrofaView, seat: number): number | null {
-  const step = view.arrow === 'right' ? view.seats - 1 : 1;
-  for (let other = (seat + step) % view.seats; other !== seat; other = (other + step) % view.seats) {
-    if (view.hands[other]!.length > 0) return other;
-  }
-  return null;
-}
-
-/** The value of a pair whose effect is carried out; null when the two only share their colour. */
-export function effectOf(first: Card, second: Card): number | null {
+/** The value that both cards of a pair show; null when they only share their colour. */
+export function commonValue(first: Card, second: Card): number | null {
   return valueOf(first) === valueOf(second) ? valueOf(first) : null;
 }
 
@@ -74,24 +43,9 @@ export function thrown(told: Told | null): [Card, Card] | null {
   return first !== undefined && second !== undefined ? [first, second] : null;
 }
 
-/** Whether the effect of a pair just thrown comes about: nobody is left for it otherwise, or nothing to give. */
-export function happens(value: number, view: KotostrofaView): boolean {
-  if (value >= 7) return view.due !== null;
-  if (view.phase === 'arrow') return true;
-  return ['', 'choose', 'offer', 'choose', 'give', 'hand', 'again'][value] === view.phase;
-}
-
 /** The viewer looks through the pile to choose a card of it. */
 export function choosesFromPile(view: KotostrofaView): boolean {
   return ['swap', 'hand'].includes(view.phase) && view.to_act.includes(view.seat as number);
-}
-
-/** All other seats in play have passed: one more pass, and the round is over. */
-export function passEnds(view: KotostrofaView): boolean {
-  return (
-    view.phase === 'throw' &&
-    view.hands.every((hand, seat) => seat === view.seat || hand.length === 0 || view.turned[seat])
-  );
 }
 
 /** The cards that a step brings to the viewer's hand. */
