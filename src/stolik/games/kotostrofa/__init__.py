@@ -20,8 +20,8 @@ GAME = assembled(
             notation.COLOURS * notation.VALUES,
             notation.COLOURS,
             {
-                "pl": "kolory kart od 1 do 9, po kolei według wartości",
-                "en": "the colours of the cards 1 to 9, sorted by value",
+                "pl": "kolory kart od 1 do 9: r czerwony, o pomarańczowy, g zielony, b niebieski, p fioletowy",
+                "en": "colours of the cards from 1 to 9: r red, o orange, g green, b blue, p purple",
             },
         ),
     ),
