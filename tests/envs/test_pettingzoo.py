@@ -141,7 +141,9 @@ def test_all_at_once_every_mask_has_something_to_sample_and_waiting_seats_are_no
         assert all(list(np.flatnonzero(seen[agent]["action_mask"])) == [0] for agent in waiting)
         actions = {agent: chance.choice(np.flatnonzero(seen[agent]["action_mask"])) for agent in table.agents}
         seen, _, _, _, infos = table.step(actions)
+        assert {frozenset(info) for info in infos.values()} == {frozenset(("acting", "points", "illegal"))}
     assert table.table.match.over
+    assert [info["points"] for info in infos.values()] == table.table.match.points
 
 
 @every_case

@@ -1,7 +1,7 @@
 """PettingZoo: the games for several agents, in turns (AEC) or all at once (Parallel)."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import gymnasium
@@ -10,6 +10,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
 from stolik.core.game import Game
+from stolik.core.step import points_of
 from stolik.envs.picture import RENDER_MODES, check_render_mode, rendered
 from stolik.envs.spaces import actions_of, observations_of
 from stolik.envs.table import Table
@@ -123,7 +124,7 @@ class Turns(_Seated, AECEnv):  # type: ignore[misc]
 
 
 class Together(_Seated, ParallelEnv):  # type: ignore[misc]
-    """All seats at once: what a seat sends that need not decide is ignored, and `infos` say who must.
+    """All seats at once: what a seat sends that need not decide is ignored, and `infos` say who must, and the points.
 
     Samplers choke on an empty mask, so such a seat's allows the first action. An illegal action ends the match for all,
     at the cost of the one who tried it.
@@ -156,9 +157,14 @@ class Together(_Seated, ParallelEnv):  # type: ignore[misc]
         waiting = self.table.game.to_act(self.table.match.state)
         return [agent for agent in self.agents if waiting >> self._seat[agent] & 1]
 
-    def _told(self) -> dict[str, dict[str, Any]]:
-        asked = self._asked()
-        return {agent: {"acting": agent in asked} for agent in self.agents}
+    def _told(self, illegal: Collection[str] = ()) -> dict[str, dict[str, Any]]:
+        """The same keys after every step, as libraries that collect infos in arrays want them."""
+        asked, match = self._asked(), self.table.match
+        points = points_of(match.game, match.state if match.over else match.masked("public"))
+        return {
+            agent: {"acting": agent in asked, "points": points[self._seat[agent]], "illegal": agent in illegal}
+            for agent in self.agents
+        }
 
     def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
         if not self.agents:
@@ -178,10 +184,7 @@ class Together(_Seated, ParallelEnv):  # type: ignore[misc]
         over = self.table.match.over or bool(illegal)
         shares = dict(zip(self.agents, self.table.match.shares, strict=True))
         rewards = {agent: ILLEGAL_REWARD if agent in illegal else share for agent, share in shares.items()}
-        looks, infos = self._looks(), self._told()
-        for agent, points in zip(self.agents, self.table.match.points, strict=True):
-            if over:
-                infos[agent] |= {"points": points, "illegal": agent in illegal}
+        looks, infos = self._looks(), self._told(illegal)
         ended, cut = dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, False)
         if over:
             self.agents = []
