@@ -1,13 +1,17 @@
 """House rules: what an option may be, read from Python values or from text, and stored in the record."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from stolik.core.errors import WrongOption
 
 LONGEST = 20  # of a number's text; Python refuses to read one of thousands of digits
+YES = {"pl": "tak", "en": "yes"}
+NO = {"pl": "nie", "en": "no"}
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,9 @@ class Number:
         if number is None or not self.low <= number <= self.high:
             raise WrongOption(f"option {self.name!r} takes a whole number from {self.range}, not {given!r}")
         return number
+
+    def say(self, value: int, language: str) -> str:
+        return str(value)
 
     def stored(self, value: int) -> Any:
         return value
@@ -65,6 +72,9 @@ class Flag:
             raise WrongOption(f"option {self.name!r} takes 'on' or 'off', not {given!r}")
         return flag
 
+    def say(self, value: bool, language: str) -> str:
+        return (YES if value else NO)[language]
+
     def stored(self, value: bool) -> Any:
         return value
 
@@ -97,6 +107,9 @@ class Numbers:
     def example(self) -> str:
         return repr(",".join(map(str, self.default)))
 
+    def say(self, value: Sequence[int], language: str) -> str:
+        return ", ".join(map(str, value))
+
     def stored(self, value: list[int]) -> Any:
         return value
 
@@ -112,6 +125,8 @@ class Letters:
     default: str
     alphabet: str
     about: Mapping[str, str]
+    names: Mapping[str, Mapping[str, str]]  # by language: what a letter stands for
+    groups: tuple[tuple[str, int], ...]  # which letters belong together: a heading, and how many follow
 
     @property
     def range(self) -> str:
@@ -121,6 +136,16 @@ class Letters:
         if not isinstance(given, str) or len(given) != len(self.default) or set(given) - set(self.alphabet):
             raise WrongOption(f"option {self.name!r} takes {self.range}, not {given!r}")
         return given
+
+    def say(self, value: str, language: str) -> str:
+        return "; ".join(
+            f"{group}: {_counted(letters, self.names[language])}" for group, letters in self.grouped(value)
+        )
+
+    def grouped(self, value: str) -> list[tuple[str, str]]:
+        """The letters of each group."""
+        ends = accumulate(size for _, size in self.groups)
+        return [(group, value[end - size : end]) for (group, size), end in zip(self.groups, ends, strict=True)]
 
     def stored(self, value: str) -> Any:
         return [self.alphabet.index(letter) for letter in value]
@@ -148,6 +173,22 @@ def read_pairs(texts: Sequence[str]) -> dict[str, str]:
         if "=" not in text:
             raise WrongOption(f"option {text!r} has no value: write {text}=VALUE")
     return dict(text.split("=", 1) for text in texts)
+
+
+def changed(options: Sequence[Option], values: Mapping[str, Any], language: str) -> list[str]:
+    """In words, the options that are not at their defaults."""
+    return [
+        f"{option.about[language]}: {option.say(value, language)}"
+        for option in options
+        for value in [values[option.name]]
+        if value != option.read(option.default)
+    ]
+
+
+def _counted(letters: str, names: Mapping[str, str]) -> str:
+    """`rrg` is `red × 2, green`."""
+    counts = Counter(letters)
+    return ", ".join(f"{names[letter]} × {count}" if count > 1 else names[letter] for letter, count in counts.items())
 
 
 def _whole(given: Any) -> int | None:

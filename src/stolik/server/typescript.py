@@ -5,7 +5,7 @@
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from importlib.resources import files
 from pathlib import Path
@@ -69,7 +69,8 @@ def games_ts(played: Iterable[Game]) -> str:
         '  | { kind: "number"; name: string; default: number; low: number; high: number; about: Texts }\n'
         '  | { kind: "flag"; name: string; default: boolean; about: Texts }\n'
         '  | { kind: "numbers"; name: string; default: number[]; low: number; high: number; about: Texts }\n'
-        '  | { kind: "letters"; name: string; default: string; alphabet: string; about: Texts };\n'
+        '  | { kind: "letters"; name: string; default: string; alphabet: string; about: Texts;\n'
+        "      names: Record<Language, Record<string, string>>; groups: [string, number][] };\n"
         "export interface Game {\n"
         "  name: string;\n  title: Texts;\n  authors: string;\n  seats: number[];\n  minutes: number;\n"
         "  rules: number;\n"
@@ -113,7 +114,9 @@ def described(option: Option) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else dict(value) if hasattr(value, "items") else value
+    if isinstance(value, Mapping):
+        return {key: _plain(inner) for key, inner in value.items()}
+    return list(value) if isinstance(value, tuple) else value
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from stolik.core import record
 from stolik.core.errors import BadRecord
 from stolik.core.game import Game
 from stolik.core.match import Match
+from stolik.core.options import changed
 from stolik.core.step import Step
 from stolik.core.view import Viewer
 from stolik.drawing import drawing_of
@@ -160,9 +161,10 @@ def findings(found: Mapping[str, Any]) -> list[str]:
     """The facts in words, each with a sign whether it was checked."""
     today = load(found["game"]).rules
     older = "" if found["rules"] == today else f" (matches are dealt under version {today} today)"
-    rules, options = f"rules version {found['rules']}{older}", json.dumps(found["options"])
+    rules = f"rules version {found['rules']}{older}"
+    house = "; ".join(changed(load(found["game"]).options, found["options"], "en")) or "the usual rules"
     return [
-        f"✓ {found['game']}, {rules}, {found['seats']} seats, options {options}",
+        f"✓ {found['game']}, {rules}, {found['seats']} seats, {house}",
         f"✓ all {found['moves']} moves are legal",
         f"✓ the digest of the final state agrees: {found['digest']}"
         if found["digest"]

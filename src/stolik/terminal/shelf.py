@@ -13,6 +13,7 @@ from rich.text import Text
 from stolik import games
 from stolik.core.game import Game
 from stolik.core.options import Flag, Letters, Number, Numbers, Option
+from stolik.drawing.cards import COLOURS
 from stolik.drawing.texts import text
 
 
@@ -69,22 +70,30 @@ def _options(game: Game, language: str) -> Table:
     table.add_column(style="dim", max_width=22)
     table.add_column()
     for option in game.options:
-        value = shown_value(option, option.default, language)
-        table.add_row("", f"--option {option.name}=", value, range_of(option, language), option.about[language])
+        table.add_row("", f"--option {option.name}=", default_of(option), range_of(option), meaning(option, language))
     return table
 
 
-def shown_value(option: Option, value: object, language: str) -> str:
-    """An option's value as it can be typed."""
+def default_of(option: Option) -> Text:
+    """An option's default as it can be typed, letters in the colours that they stand for."""
     match option:
         case Flag():
-            return "on" if value else "off"
+            return Text("on" if option.default else "off")
         case Numbers():
-            return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
-    return str(value)
+            return Text(",".join(map(str, option.default)))
+        case Letters():
+            return Text().join(Text(letter, COLOURS.get(letter, "")) for letter in option.default)
+    return Text(str(option.default))
 
 
-def range_of(option: Option, language: str) -> str:
+def meaning(option: Option, language: str) -> str:
+    """What an option is about, and what its letters stand for."""
+    letters = option.names[language].items() if isinstance(option, Letters) else []
+    key = ", ".join(f"{letter} {name}" for letter, name in letters)
+    return f"{option.about[language]} ({key})" if key else option.about[language]
+
+
+def range_of(option: Option) -> str:
     """What an option may be, in signs that need no language."""
     match option:
         case Number():

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from stolik import bots
 from stolik.core.match import Match
+from stolik.core.options import changed
 from stolik.core.step import Step, points_of
 from stolik.drawing import drawing_of
 from stolik.drawing.cards import LINEN
@@ -91,6 +92,8 @@ class Table:
     def announce(self) -> None:
         game = self.match.game
         self.console.print(Rule(Text(game.title[self.scene.language], "bold"), style=LINEN))
+        for rule in changed(game.options, self.match.options, self.scene.language):
+            self.console.print(Text(rule, "dim"))
 
     def announce_where(self) -> None:
         if self.unsaved:

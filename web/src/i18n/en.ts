@@ -117,6 +117,7 @@ export const en: typeof pl = {
   changeAnimal: 'Change the animal',
   seatsCount: 'Seats',
   options: 'House rules',
+  nextColour: 'Another colour',
   allowHints: 'Hints allowed',
   noHints: 'No hints',
   clock: 'Time for a move',

@@ -120,6 +120,7 @@ export const pl = {
   changeAnimal: 'Zmień zwierzę',
   seatsCount: 'Liczba miejsc',
   options: 'Odmiany zasad',
+  nextColour: 'Inny kolor',
   allowHints: 'Podpowiedzi dozwolone',
   noHints: 'Bez podpowiedzi',
   clock: 'Zegar na ruch',

@@ -5,6 +5,7 @@ from stolik.core.options import Letters, Number
 
 from . import notation
 from .state import MOST_ROUNDS
+from .words import COLOURS
 
 GAME = assembled(
     __name__,
@@ -23,6 +24,8 @@ GAME = assembled(
                 "pl": "kolory kart od 1 do 9: r czerwony, o pomarańczowy, g zielony, b niebieski, p fioletowy",
                 "en": "colours of the cards from 1 to 9: r red, o orange, g green, b blue, p purple",
             },
+            COLOURS,
+            tuple((str(value), 10 - value) for value in range(1, notation.VALUES + 1)),
         ),
     ),
     fewest=True,
