@@ -1,6 +1,7 @@
 """Running the arena: blocks, resuming, the same play compiled and not."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -143,3 +144,10 @@ def test_a_turn_is_all_that_a_seat_decides_in_a_row_or_several_at_once():
     assert xnimmt.turns <= xnimmt.decisions / 2  # three choose at once
     jamniki = play_match(arena.setting_of("jamniki", 3), 1, ["normal"] * 3)
     assert jamniki.decisions - jamniki.turns in (0, 1)  # a tile a turn; who ends a game may begin the next
+
+
+def test_blocks_are_played_by_any_executor_with_the_same_results():
+    setting = arena.setting_of("komary", 2)
+    with ThreadPoolExecutor(2) as executor:
+        elsewhere = arena.run(setting, ["normal", "random"], 12, workers=executor)
+    assert elsewhere.blocks == arena.run(setting, ["normal", "random"], 12, workers=1).blocks

@@ -8,7 +8,7 @@ import numpy as np
 
 from stolik.arena.estimate import Estimate, mean_of
 from stolik.arena.play import NOBODY, Result
-from stolik.arena.run import run, setting_of
+from stolik.arena.run import Workers, run, setting_of
 from stolik.core.errors import WrongOption
 from stolik.core.game import Game
 from stolik.core.levels import THUMBS, USUAL
@@ -119,7 +119,7 @@ def report(
     game: str,
     matches: int = 2000,
     level: str = USUAL,
-    workers: int | None = None,
+    workers: Workers = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Report:
     """Simulate a game with bots of a level: every number of seats, every level, every option."""
@@ -143,9 +143,7 @@ def report(
     return Report(rules, level, sections)
 
 
-def sample(
-    game: str, seats: int, bot: str, options: Mapping[str, Any], matches: int, workers: int | None
-) -> list[Result]:
+def sample(game: str, seats: int, bot: str, options: Mapping[str, Any], matches: int, workers: Workers) -> list[Result]:
     """Matches of one bot against itself."""
     found = run(setting_of(game, seats, options), [bot], matches, None, workers, tables=[(bot,) * seats])
     return [result for block in sorted(found.blocks, key=lambda block: block.deal) for result in found.blocks[block]]

@@ -3,7 +3,7 @@
 import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -17,7 +17,9 @@ from stolik.arena.table import Block, Setting, even, full_name, line_ups
 from stolik.games import load
 
 Progress = Callable[[int, int, Results], None]  # blocks done, blocks in all, what is known so far
+Workers = int | Executor | None  # processes of this machine, one for each core unless told, or others' workers
 AHEAD = 3  # tasks waiting for each worker: enough to keep it busy, few enough to stop soon
+MANY = 200  # tasks waiting where nobody knows how many workers there are
 
 
 def setting_of(game: str, seats: int | None = None, options: Mapping[str, Any] | None = None) -> Setting:
@@ -31,7 +33,7 @@ def run(
     bots: Sequence[str],
     deals: int,
     path: Path | None = None,
-    workers: int | None = None,
+    workers: Workers = None,
     progress: Progress | None = None,
     tables: Sequence[tuple[str, ...]] | None = None,
     first: int = 0,
@@ -64,7 +66,7 @@ def compare(
     second: str,
     deals: int = 20000,
     margin: float = 0.1,
-    workers: int | None = None,
+    workers: Workers = None,
     progress: Callable[[Sequential], None] | None = None,
 ) -> Sequential:
     """Play deals between two bots until it is known which is stronger, or that neither is by the margin."""
@@ -93,20 +95,26 @@ def in_order(played: Iterator[tuple[Block, list[Result]]]) -> Iterator[tuple[Blo
 
 
 def played_blocks(
-    setting: Setting, blocks: Iterator[Block], workers: int | None = None
+    setting: Setting, blocks: Iterator[Block], workers: Workers = None
 ) -> Iterator[tuple[Block, list[Result]]]:
-    """Blocks as they are finished, by as many processes as there are cores."""
-    workers = workers or os.cpu_count() or 1
-    if workers == 1:
-        for block in blocks:
-            yield block, play_block(setting, block)
-        return
+    """Blocks as they are finished, by as many processes as there are cores, or by an executor's workers."""
+    if isinstance(workers, Executor):
+        return _handed_out(setting, blocks, workers, MANY)
+    count = workers or os.cpu_count() or 1
+    if count == 1:
+        return ((block, play_block(setting, block)) for block in blocks)
+    return _handed_out(setting, blocks, pool(count), AHEAD * count)
+
+
+def _handed_out(
+    setting: Setting, blocks: Iterator[Block], executor: Executor, most: int
+) -> Iterator[tuple[Block, list[Result]]]:
     batch = 1
     waiting: set[Future[list[tuple[Block, list[Result]]]]] = set()
     try:
         while True:
-            while len(waiting) < AHEAD * workers and (share := list(islice(blocks, batch))):
-                waiting.add(pool(workers).submit(play_batch, setting, share))
+            while len(waiting) < most and (share := list(islice(blocks, batch))):
+                waiting.add(executor.submit(play_batch, setting, share))
             if not waiting:
                 return
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)

@@ -6,12 +6,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from rich.console import Console
 from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
 from stolik import bots
+from stolik.arena.rows import ranks
 from stolik.core.match import Match
 from stolik.core.options import changed
 from stolik.core.step import Step, points_of
@@ -186,16 +188,13 @@ class Table:
         if not self.drawing.ends:
             self.show_table()
         self.console.print(Rule(Text(self.scene.text("match over"), "bold"), style=LINEN))
-        order = sorted(range(self.match.seats), key=lambda seat: points[seat] if game.fewest else -points[seat])
+        places = ranks(np.array([points]), np.array([self.match.shares]), game.fewest)[0].tolist()
         grid = Grid(box=None, show_header=False, padding=(0, 2), pad_edge=False)
-        for seat in order:
-            place = 1 + sum(
-                points[other] < points[seat] if game.fewest else points[other] > points[seat] for other in order
-            )
+        for seat in sorted(range(self.match.seats), key=places.__getitem__):
             best = seat in self.match.winners
             grid.add_row(
                 Text("★" if best else " ", "yellow"),
-                f"{place}.",
+                f"{places[seat]}.",
                 self.scene.player(seat),
                 Text(str(points[seat]), "bold"),
             )
