@@ -27,7 +27,7 @@ from stolik.core.rng import shuffle
 from . import cards, knowledge, rules, trail
 from .cards import NONE, first_bit, with_card
 from .notation import CARDS
-from .state import EVERYBODY, HIDDEN, LATER_OR_TURN, LONGEST, ONES_OR_TURN, PILE, SEATS, TRAIL, State, onward
+from .state import EVERYBODY, HIDDEN, LATER_OR_TURN, LONGEST, ONES_OR_TURN, PILE, SEATS, TRAIL, State, nearest, onward
 from .view import PHASES, finished, named, side
 
 TABLE = (
@@ -48,6 +48,9 @@ SEAT = ("turned", "past", "known", "leaving")
 KIND = {card: kind for kind, card in enumerate(CARDS)}
 PHASE_NAMES: dict[int, str] = {**PHASES, ONES_OR_TURN: "ones", LATER_OR_TURN: "later"}
 PHASE = {name: phase for phase, name in PHASE_NAMES.items()}
+DECIDED_WITH_CARDS = ("throw", "again", "offer", "later", "swap", "give", "gift")
+AMONG_OTHERS = ("offer", "later", "give", "hand", "draw", "gift", "service", "arrow")
+FROM_PILE = ("swap", "hand", "service", "arrow")
 MOST_POINTS = int(cards.VALUE_OF.sum())
 KNOWN = re.compile(r"(.+?)(?::([0-4]+))?")
 ENTRY = re.compile(r"(pile|[0-4])>(pile|[0-4]):(.+)")
@@ -65,13 +68,15 @@ def place(position: Position, state: State) -> bool:
     _place_turn(position, state)
     _place_past(position.seats, state)
     _place_effects(table, state)
+    _check_phase(state)
+    _check_effects(state)
     told = "trail" in table.facts
     for word in table.words("trail"):
         _place_entry(state, word)
     for seat, line in enumerate(position.seats):
         _place_known(line, state, seat, told)
     _check_trail(state)
-    return hidden
+    return hidden or HIDDEN in (state.due_card, state.gift)
 
 
 def _place_hand(line: Line, state: State, seat: int) -> None:
@@ -114,7 +119,7 @@ def _place_pile(table: Line, state: State) -> bool:
         raise BadPosition(f"{hidden} cards are untold, but only {len(rest)} lie nowhere else")
     if state.phase != PHASE["deal"]:
         if exact and len(rest) > hidden:
-            raise BadPosition(f"{len(rest) - hidden} cards lie nowhere: tell only the 'top', and they lie beneath it")
+            raise BadPosition(f"the table: of the pile {len(rest) - hidden} more are missing: tell only its 'top'")
         lying = [*_beneath(state, rest, len(rest) - hidden), *lying]
     state.pile_size = len(lying)
     for at, card in enumerate(lying):
@@ -206,10 +211,54 @@ def _place_effects(table: Line, state: State) -> None:
             state.gift, state.gift_to = _card(table, card), _checked_seat(table, "gift", state, seat)
         case words:
             raise BadPosition(f"the table: 'gift' takes a card and a seat, not {' '.join(words)!r}")
-    if state.phase == PHASE["swap"] and state.due_from < 0:
-        raise BadPosition("the table: in phase 'swap' something is due: write 'due SEAT swap'")
+    if state.phase == PHASE["swap"] and not state.due_swap:
+        raise BadPosition("the table: in phase 'swap' an exchange is due: write 'due SEAT swap'")
     if state.phase in (PHASE["gift"], PHASE["service"]) and state.gift == NONE:
         raise BadPosition(f"the table: in phase {PHASES[state.phase]!r} a card is on its way: write 'gift CARD SEAT'")
+
+
+def _check_phase(state: State) -> None:
+    """Whoever decides has something to decide about."""
+    phase, acts = PHASE_NAMES[state.phase], state.turn
+    if phase == "swap":
+        acts = state.due_from
+    if phase in DECIDED_WITH_CARDS and not state.hand_sizes[acts]:
+        raise BadPosition(f"the table: in phase {phase!r} seat {acts} needs a card, and its hand is empty")
+    if phase in AMONG_OTHERS and not _active_beside(state, state.turn):
+        raise BadPosition(
+            f"the table: in phase {phase!r} a seat beside seat {state.turn} needs cards, and none has any"
+        )
+    if phase in FROM_PILE and not state.pile_size:
+        raise BadPosition(f"the table: in phase {phase!r} the pile has cards: tell some with 'top' or 'pile'")
+    for seat in range(state.seats):
+        if state.leaving >> seat & 1 and state.hand_sizes[seat]:
+            raise BadPosition(f"seat {seat} is not 'leaving': it has cards")
+
+
+def _active_beside(state: State, seat: int) -> list[int]:
+    return [other for other in range(state.seats) if other != seat and state.hand_sizes[other]]
+
+
+def _check_effects(state: State) -> None:
+    """What is due or under way can be carried out."""
+    phase, owner = PHASE_NAMES[state.phase], state.due_from
+    if owner >= 0 and phase not in ("draw", "swap", "score"):
+        raise BadPosition(f"the table: in phase {phase!r} nothing is due: 'due' goes with 'phase draw' or 'phase swap'")
+    if owner >= 0 and phase == "draw" and owner != nearest(state, state.turn, state.arrow):
+        raise BadPosition(f"the table: seat {state.turn} does not draw from seat {owner}: nothing of it can be due")
+    taking = range(1, 4) if phase == "draw" else range(1)
+    if state.to_take not in taking:
+        raise BadPosition(f"the table: in phase {phase!r} 'taking' is from {taking[0]} to {taking[-1]}")
+    active = _active_beside(state, state.turn)
+    for name, seat in (("serving", state.serving), ("gift", state.gift_to)):
+        if seat >= 0 and seat not in active:
+            raise BadPosition(f"the table: {name!r} takes a seat beside seat {state.turn} that has cards, not {seat}")
+    for name, kind, place in (
+        ("due", state.due_card, state.hands[owner]),
+        ("gift", state.gift, state.pile_set if phase == "service" else state.hands[state.turn]),
+    ):
+        if kind >= 0 and CARDS[kind] not in named(state, int(place)):
+            raise BadPosition(f"the table: {name!r} takes a card that is there to be taken, not {CARDS[kind]!r}")
 
 
 def _card(table: Line, word: str) -> int:
