@@ -198,7 +198,7 @@ def simulate(
     from stolik.core.options import read_pairs
     from stolik.terminal import report, screen
 
-    plan = planned(game, bots or USUAL, seats, read_pairs(option or []), matches, seed or 0)
+    plan = planned(game, USUAL if bots is None else bots, seats, read_pairs(option or []), matches, seed or 0)
     report.show(screen.console(ascii_only), plan, as_json, threads, rows)
 
 
@@ -236,7 +236,7 @@ def verify(file: Record, as_json: Json = False, ascii_only: Ascii = False) -> No
 
 @command
 def bench(
-    seconds: Annotated[float, typer.Option(help="how long to measure each figure")] = 1.0,
+    seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="how long to measure each figure")] = 1.0,
     as_json: Json = False,
 ) -> None:
     """Measure how fast the rules run on this machine."""

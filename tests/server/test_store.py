@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from stolik.server import protocol
+from stolik.server.database import keep_private
 from stolik.server.hall import Hall
 from stolik.server.settings import Settings
 from stolik.server.store import Away, MatchRow, MoveRow, Store, Taken
@@ -150,3 +151,11 @@ async def test_a_store_closes_although_the_database_takes_nothing_any_more(tmp_p
     assert not first.done(), "nobody is told that it was kept"
     first.cancel()
     over.set()
+
+
+def test_a_folder_that_is_given_as_a_database_is_left_as_it_is(tmp_path):
+    before = tmp_path.stat().st_mode
+    keep_private(tmp_path)
+    assert tmp_path.stat().st_mode == before
+    keep_private(tmp_path / "stolik.db")
+    assert (tmp_path / "stolik.db").stat().st_mode & 0o777 == 0o600

@@ -53,6 +53,8 @@ def line_ups(bots: Sequence[str], seats: int) -> list[LineUp]:
     """As many bots as seats share one table; otherwise each bot sits alone among each other one."""
     if len(set(bots)) != len(bots):
         raise StolikError(f"each bot is named once, not as in {', '.join(bots)}")
+    if len(bots) < 2:
+        raise StolikError(f"the arena needs at least two bots, not {', '.join(bots)} alone")
     if len(bots) == seats:
         return [tuple(bots)]
     return [alone(one, others, seats) for one, others in permutations(bots, 2)]

@@ -38,8 +38,11 @@ def _class_of(name: str) -> Any:
     if (here := str(Path.cwd())) not in sys.path:
         sys.path.insert(0, here)  # as `python -m` does: a bot is a file in the folder one works in
     try:
-        return getattr(importlib.import_module(module), attribute)
+        found = getattr(importlib.import_module(module), attribute)
     except ModuleNotFoundError as error:
         raise UnknownBot(f"unknown bot {name!r}: there is no module {error.name!r} here or installed") from error
     except AttributeError as error:
         raise UnknownBot(f"unknown bot {name!r}: module {module!r} has no class {attribute!r}") from error
+    if not hasattr(found, "choose"):
+        raise UnknownBot(f"unknown bot {name!r}: {attribute!r} is no class with a method 'choose'")
+    return found

@@ -50,6 +50,8 @@ def first_line(error: BaseException) -> str:
 
 def keep_private(file: Path) -> None:
     """A database's file, made if it is not there: the keys in it tell every card, so nobody else may read it."""
+    if file.is_dir():
+        return  # no database: opening it will say so
     file.touch(0o600)
     with suppress(PermissionError):  # somebody else's is kept as its owner wants
         file.chmod(0o600)

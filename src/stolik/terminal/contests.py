@@ -11,7 +11,7 @@ from rich.table import Table
 
 from stolik.core.levels import LEVELS, USUAL
 from stolik.core.options import read_pairs
-from stolik.terminal.arguments import BOTS, FewSeats, GameName, Json, Matches, Options, Threads
+from stolik.terminal.arguments import BOTS, FewSeats, GameName, Json, Options, Threads
 from stolik.terminal.screen import progress
 
 
@@ -91,7 +91,7 @@ def compare(
 
 def report(
     game: GameName,
-    matches: Matches = 2000,
+    matches: Annotated[int, typer.Option(min=20, help="how many matches for each line, each dealt anew")] = 2000,
     bots: Annotated[str, typer.Option(metavar="BOT", help="who plays where levels are not compared")] = USUAL,
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="the page to write; else GAME-report.html, or none with --json")
