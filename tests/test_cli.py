@@ -98,7 +98,7 @@ def test_the_version_is_said(capsys):
         (["simulate", "komary", "--bots", "os:getcwd"], "'getcwd' is no class with a method 'choose'"),
         (["arena", "komary", "--bots", "normal"], "the arena needs at least two bots, not normal alone"),
         (["report", "komary", "--matches", "0"], "Input should be greater than or equal to 20"),
-        (["bench", "--seconds", "nan"], "Input should be greater than or equal to 0.01"),
+        (["bench", "--seconds", "nan"], "Input should be less than or equal to 3600"),
         (["serve", "--port", "99999"], "Input should be less than or equal to 65535"),
         (["play", "--seats", "many"], "Invalid value for '--seats'"),
     ],
