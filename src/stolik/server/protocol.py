@@ -2,10 +2,10 @@
 
 A client opens one WebSocket at `/ws`, says `hello` with a table's code, and is sent a `table` and, once a match is
 dealt, a `snapshot` or the `steps` that it has missed, then `steps` as they happen. A message that cannot be read, has
-an unknown field or breaks a bound is answered by an `error`; whoever keeps sending them is cut off.
+an unknown field or is out of bounds is answered by an `error`; a client that keeps sending such messages is cut off.
 
-A client views the table with the eyes of every seat that its session holds, each in messages of its own (several people
-may share a device), or as a spectator when it holds none.
+A client sees the table from every seat that its session holds, each in messages of its own (several people may share a
+device), or as a spectator when it holds none.
 """
 
 from typing import Annotated, Any, Literal
@@ -16,13 +16,13 @@ from stolik.core import levels
 
 MESSAGE_BYTES = 4096  # the largest message that a client may send
 HEADER_BYTES = 16_384  # the most that the headers of a request or a handshake may hold
-MESSAGES, MESSAGES_SECONDS = 60, 20  # how many in how long, for each seat that it holds
-HEARTBEAT = 2.5  # a client may say `ping` so often, in seconds; workers look after their tables as often
-STALE = 9.0  # a client counts as gone after so long without an answer to the socket's own pings
+MESSAGES, MESSAGES_SECONDS = 60, 20  # messages a client may send in so many seconds, for each seat it holds
+HEARTBEAT = 2.5  # seconds between a client's pings, and between a worker's checks of its tables
+STALE = 9.0  # seconds without an answer to the socket's own pings after which a client is gone
 NUDGE_AFTER = 10.0  # seconds for which somebody may think, or stay away after a nudge, before others can do something
-MISSED = 50  # moves of which a returning client is sent the steps; after more it is sent a snapshot
+MISSED = 50  # a client that missed more moves than this is sent a snapshot instead of the steps
 REPLAY_PAGE = 200  # the most steps in a page of a replay
-CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that can be taken for another: no 0 1 I L O
+CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without 0 1 I L O, which look alike
 CODE_LENGTH = 6
 
 Code = Annotated[str, Meta(pattern=f"^[{CODE_LETTERS}{CODE_LETTERS.lower()}]{{{CODE_LENGTH}}}$")]
@@ -40,7 +40,7 @@ Seq = Annotated[int, Meta(ge=-1, le=1_000_000)]
 Pace = Annotated[float, Meta(ge=0, le=10)]
 Grace = Annotated[float, Meta(ge=1, le=86_400)]
 Clock = Annotated[float, Meta(ge=1, le=604_800)]
-Options = dict[str, bool | int | str | list[int | str]]  # the game says which of them are right
+Options = dict[str, bool | int | str | list[int | str]]  # each game checks its own
 Stopped = Literal["rules", "missing"]  # dealt under rules that this server does not play; not in the database
 
 ErrorCode = Literal[
@@ -57,15 +57,15 @@ ErrorCode = Literal[
     "not_your_seat",  # the seat is held by another session, or by nobody
     "seat_taken",  # somebody or a bot sits there
     "no_such_seat",  # the table has fewer seats
-    "wrong_setup",  # unknown game, option or number of seats; the message says what would do
-    "wrong_time",  # it cannot be done before the start, during a match, or after its end
+    "wrong_setup",  # unknown game, option or number of seats; the message says what is valid
+    "wrong_time",  # not possible at this time: before the start, during a match, or after its end
     "seats_empty",  # every seat must be taken before the start
-    "stale",  # the match went on since the `seq` that the client saw: nothing was played
+    "stale",  # the match has moved on since the `seq` that the client saw; nothing was played
     "illegal_move",  # the message says what is legal
-    "full",  # the table has as many spectators as it takes
+    "full",  # the table takes no more spectators
     "hints_off",  # the host has switched hints off
-    "hidden",  # a running match's key, record or another seat's view
-    "busy",  # the server cannot store or think just now: send it again with the same id
+    "hidden",  # the key, the record or another seat's view of a running match
+    "busy",  # the server cannot store the move or think now; send it again with the same id
     "not_found",  # no such page
     "internal",  # a fault of the server, written to its log
 ]
@@ -90,9 +90,9 @@ class Seat(Body):
     name: str | None = None  # a person's; None: called by the animal
     animal: Animal | None = None
     level: Level | None = None  # of the bot that sits here or plays for the person
-    connected: bool = False  # whether the person's device is on the line
-    away_since: float | None = None  # Unix time at which the last of the person's devices went silent
-    replaced: bool = False  # whether a bot plays for the person just now
+    connected: bool = False  # whether a device of the person is connected
+    away_since: float | None = None  # Unix time at which the person's last device disconnected
+    replaced: bool = False  # whether a bot is playing for the person
     left: bool = False  # whether the person stood up during the match; coming back takes the seat again
     asleep: bool = False  # whether a bot plays because the person does not decide; `sit` at one's own seat wakes up
     nudged: float | None = None  # Unix time at which somebody last asked the person to decide
@@ -130,14 +130,16 @@ class Table(Body):
     seats: list[Seat]
     options: Options
     hints: bool  # whether the host allows hints
-    pace: float  # seconds that a bot takes at least
+    pace: float  # the fewest seconds that a bot takes for a move
     grace: float  # seconds after which a bot plays for somebody who is gone
-    level: Level  # of the bot that does
-    clock: float | None = None  # seconds for a decision, after which the bot plays for whoever is there; None: no clock
+    level: Level  # of that bot
+    clock: float | None = (
+        None  # seconds for a decision, after which a bot plays, even if the person is there; None: no clock
+    )
     match: MatchInfo | None = None  # the running one, or the last
     stopped: Stopped | None = None  # why the last match cannot go on here; the next one can be started
-    paused: bool = False  # a match is on, and no person is there
-    watching: int = 0  # spectators on the line
+    paused: bool = False  # a match is running and no person is connected
+    watching: int = 0  # connected spectators
     now: float = 0.0  # the server's clock, to count `away_since` down
 
 
@@ -151,8 +153,12 @@ class Handles(Body):
     at: dict[
         str, list[int]
     ]  # by place in the view, such as `pile` or `hands.2`: a number for each card there, in order
-    came: dict[str, str]  # where a card that had no number has come from: number -> place that shows only a count
-    gone: dict[str, str]  # where a card without a number any more went: number -> place that shows only a count
+    came: dict[
+        str, str
+    ]  # for a card that had no number before: number -> the place it came from, which shows only a count
+    gone: dict[
+        str, str
+    ]  # for a card that has no number any more: number -> the place it went to, which shows only a count
 
 
 class Step(Body):
@@ -181,7 +187,7 @@ class Hello(Message):
 
     code: Code
     seen: Annotated[list[Seen], Meta(max_length=8)] = []
-    watch: bool = False  # be a spectator only, although the session may hold seats: a screen in the middle of the table
+    watch: bool = False  # be a spectator only, even if the session holds seats: for a shared screen
 
 
 class Sit(Message):
@@ -189,8 +195,8 @@ class Sit(Message):
 
     seat: SeatNumber
     name: Name | None = None  # None: called by the animal
-    animal: Animal | None = None  # None, or one that sits at the table already: one that is free
-    anywhere: bool = False  # any other empty seat will do where this one was taken meanwhile
+    animal: Animal | None = None  # None, or an animal already at the table: the server picks a free one
+    anywhere: bool = False  # if the seat was taken meanwhile, take any other empty one
 
 
 class Again(Message):
@@ -198,7 +204,7 @@ class Again(Message):
 
 
 class Nudge(Message):
-    """Ask somebody who lets the table wait to decide; refused within NUDGE_AFTER seconds of the last move or nudge."""
+    """Ask somebody for whom the table waits to decide; refused within NUDGE_AFTER seconds of the last move or nudge."""
 
     seat: SeatNumber
 
@@ -240,18 +246,20 @@ class Setup(Message):
 
     game: str | UnsetType = UNSET
     seats: Annotated[int, Meta(ge=1, le=8)] | UnsetType = UNSET  # how many
-    options: Options | UnsetType = UNSET  # those given; the others as they are, or at their defaults for another game
+    options: Options | UnsetType = (
+        UNSET  # options left out keep their values, or get their defaults if the game changes
+    )
     hints: bool | UnsetType = UNSET
     pace: Pace | UnsetType = UNSET
     grace: Grace | UnsetType = UNSET
     level: Level | UnsetType = UNSET
-    clock: Clock | UnsetType | None = UNSET  # None: none
+    clock: Clock | UnsetType | None = UNSET  # None: no clock
 
 
 class Start(Message):
     """The host deals the first match; anybody seated deals the next one after it.
 
-    Where some have agreed to the next match and others have not, a bot plays for these until they `sit`.
+    If some have not agreed to the next match, a bot plays for them until they `sit`.
     """
 
 
@@ -261,7 +269,7 @@ class Move(Message):
     id: Id
     match: Id
     seat: SeatNumber
-    seq: Seq  # the last one seen: a decision taken on an older position than the seat's own is refused
+    seq: Seq  # the last one seen; the move is refused if the seat's decision has come up since then
     move: MoveText
 
 
@@ -273,7 +281,7 @@ class AskHint(Message, tag="ask_hint"):
 
 
 class Ping(Message):
-    """Is the line alive? The answer is a `pong`; ask every HEARTBEAT seconds, or not at all."""
+    """Check the connection. The answer is a `pong`; send one every HEARTBEAT seconds, or none."""
 
 
 FromClient = (
@@ -298,7 +306,7 @@ class Snapshot(Message):
     match: str
     viewer: Viewer
     seq: int
-    epoch: int  # handles of another epoch mean nothing
+    epoch: int  # handles are valid only within their epoch
     view: dict[str, Any]
     handles: Handles
 
@@ -311,11 +319,13 @@ class Steps(Message):
     seq: int
     epoch: int
     steps: list[Step]
-    base: Handles | None = None  # of the view before these steps, when the client's epoch is another: rename by place
+    base: Handles | None = (
+        None  # if the client has another epoch: the handles of the view before these steps, to rename its cards by
+    )
 
 
 class Ack(Message):
-    """The move is in the log, as number `seq`, and cannot be lost."""
+    """The move is in the log as number `seq`; it survives a crash."""
 
     id: str
     seq: int
@@ -361,9 +371,9 @@ class Problem(Body):
 
 
 class Session(Body):
-    """Who one is: the secret travels in an HttpOnly cookie only."""
+    """Who the client is; the secret itself travels only in an HttpOnly cookie."""
 
-    session: str  # a public name of it, the same in all its tabs
+    session: str  # its public name, the same in all tabs
     fresh: bool
 
 
@@ -371,7 +381,7 @@ class NewTable(Body):
     """The body of `POST /api/tables`; whoever sends it is the host."""
 
     game: str
-    seats: Annotated[int, Meta(ge=1, le=8)] | None = None  # None: the game's fewest
+    seats: Annotated[int, Meta(ge=1, le=8)] | None = None  # None: the game's minimum
     options: Options = {}
     bots: dict[Annotated[str, Meta(pattern="^[0-7]$")], Level] = {}  # seat -> level
     hints: bool = True
@@ -397,17 +407,17 @@ class TableCard(Body):
 
 
 class MyTables(Body):
-    tables: list[TableCard]  # those where the session holds a seat or is the host, the last changed first
+    tables: list[TableCard]  # where the session holds a seat or is the host; the most recently changed first
 
 
 class Links(Body):
-    """Where a table is found from other devices, the likeliest first; empty where only this machine can come."""
+    """Addresses of a table for other devices, the likeliest first; empty if only this machine can reach it."""
 
     links: list[str]
 
 
 class ReplayPage(Body):
-    """Steps of a match with one viewer's eyes: after the end anybody's, before it one's own or a spectator's."""
+    """Steps of a match as one viewer sees them; before the end only a spectator or one's own seat."""
 
     match: MatchInfo
     viewer: Viewer

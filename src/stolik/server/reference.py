@@ -33,12 +33,12 @@ HEAD = """# The protocol
 4. `{move}` plays.
    The answer is `{ack}` once the move is in the log, or an `error`. Sending the same `id`
    again is safe.
-5. After a loss, connect again and say in `seen` where each viewer was: exactly the missed steps come, or a `snapshot`
-   when they are those of more than {missed} moves. When the `epoch` of the steps is not the one you had, `base` has the
-   handles of the view you were at, so that cards can be renamed before they move.
+5. After a lost connection, connect again and say in `seen` where each viewer was. The server sends exactly the missed
+   steps, or a `snapshot` if more than {missed} moves were missed. If the `epoch` of the steps is not the one you had,
+   `base` has the handles of the view you were at, so that you can rename cards before they move.
 
-`seq` counts the moves of a match; 0 is the deal. A move says which `seq` it was decided on and is refused as `stale` if
-the seat's own decision is younger than that. In a simultaneous choice the others' choices do not make a move stale.
+`seq` counts the moves of a match; 0 is the deal. A move names the `seq` that its player saw, and is refused as `stale`
+if the seat's decision has come up since then. In a simultaneous choice the others' choices do not make a move stale.
 
 docs/views.md has every key of a view and of an event, game by game.
 
@@ -49,14 +49,14 @@ docs/views.md has every key of a view and of an event, game by game.
 {limits}
 
 A socket is closed with 1008 after too many messages, with 1009 after one that is too large, with 1011 when its client
-no longer answers pings, and with 1012 when the server stops: come back then. A client that reads too slowly gets one
-snapshot instead of what it missed, and is cut off when it does not even take that.
+no longer answers pings, and with 1012 when the server stops; reconnect then. A client that reads too slowly gets one
+snapshot instead of what it missed, and is cut off if it does not read that either.
 """
 SHOWN = {
     "MESSAGE_BYTES": "bytes of a message",
     "HEADER_BYTES": "bytes of the headers of a request or a handshake",
     "MESSAGES": "messages of a seat in 20 seconds",
-    "HEARTBEAT": "seconds between a client's `ping`, by which it notices a dead line",
+    "HEARTBEAT": "seconds between a client's pings, by which it notices a dead connection",
     "STALE": "seconds without an answer to the socket's own pings after which a client is gone",
     "CODE_LENGTH": "letters and digits of a code",
     "MISSED": "moves of which a returning client is sent the steps",
