@@ -14,6 +14,8 @@ from stolik.core.options import read_pairs
 from stolik.terminal.arguments import BOTS, FewSeats, GameName, Json, Options, Threads
 from stolik.terminal.screen import progress
 
+WIDE = 120  # columns: room for a mean and its interval side by side
+
 
 def arena(
     game: GameName,
@@ -85,8 +87,8 @@ def compare(
         "equal": f"neither is stronger than the other by {margin:g} or more",
         None: "not known yet: more deals would tell",
     }
-    seen = f"difference {between} fair shares in {found.deals} deals"
-    Console().print(f"[bold]{said[test.verdict]}[/bold] ({game}, {setting.seats} seats): {seen}", highlight=False)
+    where, seen = f"{game}, {setting.seats} seats", f"difference {between} fair shares in {found.deals} deals"
+    Console().print(f"[bold]{said[test.verdict]}[/bold] ({where}): {seen}", highlight=False, soft_wrap=True)
 
 
 def report(
@@ -147,26 +149,30 @@ def show_standings(found: Any, seats: int) -> None:
     from stolik.arena import payoffs, standings
 
     console = Console()
-    headings = ["", "share of wins", "× fair", "points", "place", "rating", "seats taken", "design effect"]
+    width = console.width
+    headings = ["", "wins %", "× fair", "points", "place", "rating", "seats taken", "design effect"]
     table = columns(f"{len(found.deals)} deals, {seats} seats; 95 % intervals over deals", headings)
     ranked = standings(found)
     for one in ranked:
         table.add_row(
             one.bot,
-            ranged(one.share, 3),
+            ranged(one.share.times(100), 1, width),
             f"{one.share.mean / one.fair:.2f}",
-            ranged(one.points, 1),
-            ranged(one.place, 2),
-            ranged(one.rating, 0),
+            ranged(one.points, 1, width),
+            ranged(one.place, 2, width),
+            ranged(one.rating, 0, width),
             str(one.matches),
             f"{one.design_effect:.2f}",
         )
     console.print(table)
-    title = "payoff: share of wins alone among the others, or how often ahead of them"
+    title = "payoff: % of wins alone among the others, or how often ahead of them"
     matrix = columns(title, ["", *[one.bot for one in ranked]])
     cells = payoffs(found)
     for row in ranked:
-        shown = [ranged(cells[row.bot, one.bot], 2) if (row.bot, one.bot) in cells else "" for one in ranked]
+        shown = [
+            ranged(cells[row.bot, one.bot].times(100), 0, width) if (row.bot, one.bot) in cells else ""
+            for one in ranked
+        ]
         matrix.add_row(row.bot, *shown)
     console.print(matrix)
 
@@ -179,6 +185,7 @@ def columns(title: str, headings: list[str]) -> Table:
     return table
 
 
-def ranged(estimate: Any, digits: int) -> str:
-    """A mean with its interval."""
-    return f"{estimate.mean:.{digits}f} ({estimate.low:.{digits}f}–{estimate.high:.{digits}f})"
+def ranged(estimate: Any, digits: int, width: int) -> str:
+    """A mean with its interval, beneath it where the console is narrow."""
+    mean, low, high = (f"{bound:.{digits}f}" for bound in (estimate.mean, estimate.low, estimate.high))
+    return f"{mean} ({low}–{high})" if width >= WIDE else f"{mean}\n{low}–{high}"
