@@ -86,7 +86,7 @@ def contents() -> list[dict[str, object]]:
         {"Stolik": "index.md"},
         {"Play": [*rules, {"The terminal": "terminal.md"}, {"Rulings": "rulings.md"}]},
         {"Study": ["simulation.md", "environments.md", "performance.md", "views.md", {"Python reference": "api.md"}]},
-        {"Bots": ["bots.md", "writing-a-bot.md"]},
+        {"Bots": ["bots.md", "writing-a-bot.md", "training.md"]},
         {"Host": ["hosting.md", "protocol.md"]},
         {
             "Build": [

@@ -5,16 +5,20 @@ import itertools
 import numpy as np
 import pytest
 
-from stolik import bots
+from stolik import bots, load
 from stolik.bots.decide import policy_of
+from stolik.bots.expert import learnt
 from stolik.core.step import masked
 from tests.bots.positions import GAMES, another_world, positions
 
-CASES = [("random", 1000), ("easy", 1000), ("normal", 1000), ("hard@30", 1000), ("flat2", 200)]
+CASES = [("random", 1000), ("easy", 1000), ("normal", 1000), ("hard@30", 1000), ("flat2", 200), ("tree20", 200)]
+LEARNT = [name for name in GAMES if learnt(load(name))]
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize(("level", "count"), CASES)
+@pytest.mark.parametrize(
+    ("name", "level", "count"),
+    [*[(name, *case) for case in CASES for name in GAMES], *[(name, "expert", 1000) for name in LEARNT]],
+)
 def test_hidden_cards_do_not_change_the_move(name, level, count):
     seen = 0
     bot = None

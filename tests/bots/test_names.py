@@ -1,8 +1,10 @@
 """Bots by name, budgets by text, and bots from outside."""
 
+from dataclasses import replace
+
 import pytest
 
-from stolik import Match, bots
+from stolik import Match, bots, load
 from stolik.bots import Budget
 from stolik.core.errors import IllegalMove
 
@@ -30,9 +32,18 @@ def test_a_name_may_carry_its_budget():
     assert bots.make("hard@20ms", game).budget == Budget(milliseconds=20)
     assert bots.make("hard", game, Budget(milliseconds=5)).budget == Budget(milliseconds=5)
     assert bots.make("flat100", game).rollouts == 100
+    assert bots.make("tree1000", game).simulations == 1000
 
 
-@pytest.mark.parametrize("name", ["hardest", "flat", "flat0", "normal@5", "", "no_such_module:Bot", "json:Bot"])
+def test_a_game_without_weights_has_no_expert():
+    elsewhere = replace(load("komary"), package="stolik.core")  # a folder that has none
+    with pytest.raises(bots.UnknownBot, match=r"core has none, its folder has no expert\.npz"):
+        bots.make("expert", elsewhere)
+
+
+@pytest.mark.parametrize(
+    "name", ["hardest", "flat", "flat0", "tree0", "expert@5", "normal@5", "", "no_such_module:Bot", "json:Bot"]
+)
 def test_a_name_that_no_bot_has_is_refused_with_what_would_do(name):
     with pytest.raises(bots.UnknownBot, match="unknown bot"):
         bots.make(name, Match("komary").game)

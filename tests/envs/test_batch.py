@@ -157,6 +157,28 @@ def test_matches_begun_against_one_opponent_are_not_finished_against_the_next():
         batch.learn(batch.masks.argmax(axis=1), 0, "normal")
 
 
+def test_a_reset_of_some_tables_leaves_the_others_alone():
+    batch = Batch("komary", seats=2, size=6, threads=1, describe=4)
+    batch.play_random(7)
+    digests = [digest_of(batch.game, table) for table in batch.tables]
+    episodes, seen = batch.episodes.copy(), batch.observations.copy()
+    batch.reset([0, 1, 0, 0, 1, 0])
+    assert (batch.episodes - episodes).tolist() == [0, 1, 0, 0, 1, 0]
+    assert [digest_of(batch.game, batch.tables[n]) != digests[n] for n in range(6)] == [0, 1, 0, 0, 1, 0]
+    assert (seen != batch.observations).any(axis=1).tolist() == [0, 1, 0, 0, 1, 0]
+    batch.step_random()
+    with pytest.raises(ValueError, match=r"6 tables take one mark each, not marks of shape \(2,\)"):
+        batch.reset([0, 1])
+
+
+def test_other_options_come_with_another_seed():
+    batch = Batch("komary", seats=2, size=6, threads=1)
+    batch.rekey(3, {"limit": 20})
+    assert (batch.tables["limit"] == 20).all()
+    batch.rekey(4)
+    assert batch.options["limit"] == 20
+
+
 def test_a_reset_deals_the_next_matches_and_forgets_the_last_ends():
     batch = Batch("komary", seats=2, size=64, threads=1)
     episodes, deals = batch.episodes, [batch.digest()]

@@ -23,6 +23,7 @@ __all__ = ["NOBODY", "Result", "Stopped", "compile_for", "play_block", "play_mat
 
 RANDOM, EASY, NORMAL = range(len(THUMBS))
 OWN = np.uint64(0)
+QUICKEST = {"hard": "hard@1", "flat": "flat1", "tree": "tree1"}  # of the bots that search
 Rows = np.ndarray[Any, np.dtype[Any]]
 
 
@@ -156,7 +157,7 @@ def _result(row: Any, seats: int) -> Result:
 
 def compile_for(setting: Setting, bots: Sequence[str]) -> None:
     """Compile in this process what workers will need: parallel first compiles can crash."""
-    names = ["hard@1" if bot.startswith("hard") else "flat1" if bot.startswith("flat") else bot for bot in bots]
+    names = [bot if ":" in bot else QUICKEST.get(bot[:4], bot) for bot in bots]
     for name in names:
         play_match(setting, 0, [name] * setting.seats)
     for outsider in [name for name in names if name not in THUMBS][:1]:

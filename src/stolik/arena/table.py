@@ -86,7 +86,7 @@ def code_digest(game: str) -> str:
     """A digest of the code, so results of different versions never mix."""
     digest = hashlib.sha256()
     for folder in ("core", f"games/{game}", "bots", "arena"):
-        for path in sorted((PACKAGE / folder).rglob("*.py")):
+        for path in sorted([*(PACKAGE / folder).rglob("*.py"), *(PACKAGE / folder).rglob("*.npz")]):
             if folder != "bots" or path.stem not in set(names) - {game}:
                 digest.update(path.read_bytes())
     return digest.hexdigest()[:12]

@@ -9,7 +9,8 @@ import numpy as np
 
 from stolik.bots.budget import Budget, read_budget
 from stolik.bots.decide import CHANCE, thumb
-from stolik.bots.flat import Flat
+from stolik.bots.expert import Expert
+from stolik.bots.flat import Flat, Tree
 from stolik.bots.hard import Hard, simulations
 from stolik.bots.outside import Guest, UnknownBot
 from stolik.core.errors import StolikError
@@ -20,6 +21,7 @@ __all__ = [
     "LEVELS",
     "Bot",
     "Budget",
+    "Expert",
     "Flat",
     "Guest",
     "Hard",
@@ -61,18 +63,21 @@ class Thumb:
 
 
 def make(name: str, game: Game, budget: Budget | None = None) -> Bot:
-    """A bot by its level (`hard@2000` and `hard@20ms` say the budget too), `flat100`, or a class `module:Class`."""
+    """A bot: a level (`hard@2000`, `hard@20ms` say the budget), `expert`, `flat100`, `tree1000`, or `module:Class`."""
     if ":" in name:
         return Guest(name, game)
-    if rollouts := re.fullmatch(r"flat([1-9]\d*)", name):
-        return Flat(game, int(rollouts[1]))
+    if uniform := re.fullmatch(r"(flat|tree)([1-9]\d*)", name):
+        return (Flat if uniform[1] == "flat" else Tree)(game, int(uniform[2]))
+    if name == "expert":
+        return Expert(game)
     level, sign, given = name.partition("@")
     if level == "hard":
         return Hard(game, read_budget(given) if sign else budget or Budget(simulations=simulations(game)))
     if name not in LEVELS:
         raise UnknownBot(
             f"unknown bot {name!r}: levels are {', '.join(LEVELS)} (also 'hard@2000' or 'hard@20ms'), "
-            f"'flat100' plays uniform rollouts, and 'module:Class' is a bot of your own"
+            f"'expert' has learnt where a game has one, 'flat100' and 'tree1000' search with uniform play, "
+            f"and 'module:Class' is a bot of your own"
         )
     return Thumb(game, name)
 

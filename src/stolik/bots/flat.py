@@ -1,4 +1,4 @@
-"""Flat Monte-Carlo with uniform play: the published way of playing 6 nimmt! well, as an opponent to measure against."""
+"""Search with uniform play, flat or by a tree: published ways of playing such games, opponents to measure against."""
 
 from dataclasses import dataclass
 
@@ -7,6 +7,7 @@ from stolik.bots.search import TOTAL, Recipe
 from stolik.core.game import Game, State
 
 UNIFORM = Recipe(thumb="random", margin=True)
+UNIFORM_TREE = Recipe(thumb="random", whole=True, tree="all")
 
 
 @dataclass(frozen=True)
@@ -22,3 +23,15 @@ class Flat:
         if desk.count > 1:
             desk.spend(self.rollouts)
         return int(max(desk.arms[: desk.count], key=lambda action: desk.tally[action, TOTAL]))
+
+
+@dataclass(frozen=True)
+class Tree:
+    """A bot that grows a tree of everybody's decisions over worlds dealt anew, uniform play below it (IS-MCTS)."""
+
+    game: Game
+    simulations: int
+
+    def choose(self, state: State, seat: int, key: int) -> int:
+        """The action followed most for a state masked for that seat."""
+        return Desk(self.game, UNIFORM_TREE, state, seat, key).search(self.simulations)

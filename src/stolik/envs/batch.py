@@ -116,15 +116,19 @@ class Batch:
         self._ended = False  # whether there may be ends to forget
         self.rekey(seed)
 
-    def reset(self) -> None:
-        """Deal every table its next match."""
-        self._deal(self.device.host(self.episodes) + 1)
+    def reset(self, tables: Array | None = None) -> None:
+        """Deal every table its next match, or each for which there is a 1."""
+        if tables is None:
+            self._deal(self.device.host(self.episodes) + 1, self._unchosen)
+            return
+        chosen = self._one_each("mark", tables)
+        self._deal(self.device.host(self.episodes) + (self.device.host(chosen) != 0), chosen)
 
-    def _deal(self, episodes: Array) -> None:
+    def _deal(self, episodes: Array, chosen: Array) -> None:
         self.check()
         self.device.write(self.episodes, episodes)
         self._forget_ends()
-        self._run(deal_tables)
+        self._run(deal_tables, chosen, chosen is self._unchosen)
 
     def step(self, actions: Array) -> None:
         """Play one action a table; if any is illegal, none is played, then or later, until `check` has told it."""
@@ -132,16 +136,20 @@ class Batch:
 
     def _checked(self, actions: Array) -> Array:
         """A caller's actions on the device, an illegal one noted there; told at once where nobody has to wait."""
-        chosen = self.device.given(actions)
-        if chosen.shape != (self.size,):
-            raise ValueError(f"{self.size} tables take one action each, not actions of shape {chosen.shape}")
-        if chosen.dtype.kind not in "iu":
-            raise ValueError(f"actions are whole numbers, not of type {chosen.dtype}")
-        self._asked = chosen
+        self._asked = chosen = self._one_each("action", actions)
         self._run(check_tables, chosen)
         if not self.device.apart:
             self.check()
         return chosen
+
+    def _one_each(self, what: str, given: Array) -> Array:
+        """A whole number for every table, on the device."""
+        numbers = self.device.given(given)
+        if numbers.shape != (self.size,):
+            raise ValueError(f"{self.size} tables take one {what} each, not {what}s of shape {numbers.shape}")
+        if numbers.dtype.kind not in "iu":
+            raise ValueError(f"{what}s are whole numbers, not of type {numbers.dtype}")
+        return numbers
 
     def check(self) -> None:
         """Raise the illegal action that a step asked for; on CUDA a step does not wait to know, and this does."""
@@ -161,9 +169,11 @@ class Batch:
         self._run(play_tables, steps)
         self._run(observe_tables)
 
-    def rekey(self, seed: int | bytes) -> None:
-        """Begin anew from another seed."""
+    def rekey(self, seed: int | bytes, options: Mapping[str, Any] | None = None) -> None:
+        """Begin anew from another seed, with other options where they are given."""
         key = key_from(seed)
+        if options is not None:
+            _, self.options = self.game.setting(self.seats, options)
         start = np.zeros(1, self.game.state)
         start[0] = undealt(self.game, self.seats, self.options)
         rng.rekey(start[0], rng.key_words(key))
@@ -171,7 +181,7 @@ class Batch:
         dice[dice == 0] = GOLDEN  # the one state that the dice never leave
         self.device.write(self.columns.start, start.view(np.int64))
         self.device.write(self.columns.dice, dice)
-        self._deal(np.zeros(self.size, np.int32))
+        self._deal(np.zeros(self.size, np.int32), self._unchosen)
 
     def learn(self, actions: Array | None, seat: int, policy: str) -> None:
         """Play one seat's actions at every table, the others' by a level's policy; with None its matches are dealt.

@@ -53,8 +53,8 @@ def new_match(game: Game, bound: Bound) -> Any:
 
     def kernel(size: int, arguments: Any) -> None:
         index = cuda.grid(1)
-        if index < size:
-            (columns,) = arguments
+        chosen, every, columns = arguments
+        if index < size and (every or chosen[index]):
             own = cuda.local.array(words, numba.int64)
             table = own.view(record)
             deal(table, 0, columns.start, index, columns.episodes[index])

@@ -159,11 +159,12 @@ def play_table(
 
 
 @template(deal_table, observe_table)
-def deal_tables(low: int, high: int, columns: Columns) -> None:
-    """Deal the tables from low to high and observe them."""
+def deal_tables(low: int, high: int, chosen: Any, every: bool, columns: Columns) -> None:
+    """Deal the tables from low to high, all or the chosen ones, and observe them."""
     for index in range(low, high):
-        deal_table(columns.tables, index, columns.start, index, columns.episodes[index])
-        observe_table(columns.tables, index, columns.seen, low, index, columns)
+        if every or chosen[index]:
+            deal_table(columns.tables, index, columns.start, index, columns.episodes[index])
+            observe_table(columns.tables, index, columns.seen, low, index, columns)
 
 
 @template(roll_table, step_table, observe_table)

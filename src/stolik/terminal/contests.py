@@ -19,9 +19,9 @@ WIDE = 120  # columns: room for a mean and its interval side by side
 
 def arena(
     game: GameName,
-    bots: Annotated[str, typer.Option(metavar="BOT,…", help=f"who plays, with commas: {BOTS}, flat100")] = ",".join(
-        reversed(LEVELS)
-    ),
+    bots: Annotated[
+        str, typer.Option(metavar="BOT,…", help=f"who plays, with commas: {BOTS}, flat100, tree1000, expert")
+    ] = ",".join(reversed(LEVELS)),
     seats: FewSeats = None,
     deals: Annotated[int, typer.Option(min=2, help="how many deals, each played in every rotation of the seats")] = 200,
     option: Options = None,

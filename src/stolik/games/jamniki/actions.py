@@ -33,6 +33,7 @@ ACTION_FEATURES = (
     ("what `normal` finds it worth / 10", 1),
 )
 HIDDEN_FEATURES = (("next tiles of the stack, by kind", SEATS * KINDS),)
+TRAINING = {"room": 12, "width": 384}  # see stolik.training.config
 
 
 @jit

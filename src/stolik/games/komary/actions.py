@@ -32,6 +32,7 @@ HIDDEN_FEATURES = (
     ("by other seat from the viewer on: hand, copies of each value / 8", (SEATS - 1) * VALUES),
     ("top of the stock, one-hot", VALUES),
 )
+TRAINING = {"room": 4, "imitated": 0, "entropy": 0.05}  # see stolik.training.config
 
 
 @jit

@@ -59,6 +59,7 @@ HIDDEN_FEATURES = (
     ("by other seat from the viewer on: cards in hand, by card", (SEATS - 1) * CARDS),
     ("by other seat from the viewer on: chosen card / 100", SEATS - 1),
 )
+TRAINING = {"room": 24, "width": 384, "tables": 65536, "minibatch": 65536}  # see stolik.training.config
 
 
 @jit

@@ -1,0 +1,133 @@
+"""The bot that has learnt: a network scores each legal action from what its seat sees, in compiled code.
+
+`stolik.training` makes the weights; a game whose folder has them, `expert.npz`, has this bot.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import as_file, files
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from stolik.bots.actions import action_size, describe, described, describing
+from stolik.bots.outside import UnknownBot
+from stolik.core.contract import encode, legal
+from stolik.core.game import Game, State
+from stolik.core.jit import bound, jit, template
+
+WEIGHTS = "expert.npz"
+
+
+class Layers(NamedTuple):
+    """The weights from each input to all outputs, and what is added to the outputs."""
+
+    first: Any
+    first_bias: Any
+    second: Any
+    second_bias: Any
+    state: Any
+    state_bias: Any
+    action: Any
+    meet: Any
+    meet_bias: Any
+    score: Any
+    score_bias: Any
+
+
+class Desk(NamedTuple):
+    """Room for what a decision computes."""
+
+    seen: Any
+    first: Any
+    second: Any
+    state: Any
+    action: Any
+    met: Any
+    last: Any
+    score: Any
+
+
+@jit
+def add(inputs: Any, weights: Any, out: Any) -> None:
+    """Add what each input that is not 0 contributes to the outputs."""
+    for place in range(inputs.size):
+        size = inputs[place]
+        if size != 0:
+            row = weights[place]
+            for at in range(out.size):
+                out[at] += size * row[at]
+
+
+@jit
+def rectified(inputs: Any, weights: Any, bias: Any, out: Any) -> None:
+    """A layer, and 0 for what is below."""
+    for at in range(out.size):
+        out[at] = bias[at]
+    add(inputs, weights, out)
+    for at in range(out.size):
+        out[at] = max(out[at], np.float32(0))
+
+
+@template()
+def score_actions(state: Any, seat: int, actions: Any, layers: Layers, desk: Desk, scores: Any) -> int:
+    """Write the legal actions of a state masked for its seat and the score of each; how many they are."""
+    count = legal(state, seat, actions)
+    encode(state, seat, desk.seen)
+    rectified(desk.seen, layers.first, layers.first_bias, desk.first)
+    rectified(desk.first, layers.second, layers.second_bias, desk.second)
+    for at in range(desk.state.size):
+        desk.state[at] = layers.state_bias[at]
+    add(desk.second, layers.state, desk.state)
+    for place in range(count):
+        describe(state, seat, actions[place], desk.action)
+        rectified(desk.action, layers.action, desk.state, desk.met)
+        rectified(desk.met, layers.meet, layers.meet_bias, desk.last)
+        desk.score[0] = layers.score_bias[0]
+        add(desk.last, layers.score, desk.score)
+        scores[place] = desk.score[0]
+    return count
+
+
+@dataclass(frozen=True)
+class Expert:
+    """A bot that takes the action with the highest score."""
+
+    game: Game
+
+    def __post_init__(self) -> None:
+        if not learnt(self.game):
+            raise UnknownBot(f"unknown bot 'expert': {self.game.name} has none, its folder has no {WEIGHTS}")
+
+    def choose(self, state: State, seat: int, key: int) -> int:
+        """The best action for a state masked for that seat."""
+        actions, scores = self.scored(state, seat)
+        return int(actions[scores.argmax()])
+
+    def scored(self, state: State, seat: int) -> tuple[Any, Any]:
+        """The legal actions, and the score of each."""
+        layers = layers_of(self.game)
+        desk = desk_for(self.game, layers)
+        actions, scores = np.zeros(self.game.actions, np.int16), np.zeros(self.game.actions, np.float32)
+        compiled = bound(self.game, score_actions, **describing(self.game))
+        count = compiled(state, seat, actions, layers, desk, scores)
+        return actions[:count], scores[:count]
+
+
+def learnt(game: Game) -> bool:
+    """Whether a game's folder has weights."""
+    return described(game) and files(game.package).joinpath(WEIGHTS).is_file()
+
+
+@cache
+def layers_of(game: Game) -> Layers:
+    """The weights of a game, as numbers of 32 bits."""
+    with as_file(files(game.package) / WEIGHTS) as path, np.load(path) as held:
+        return Layers(**{name: np.ascontiguousarray(held[name], np.float32) for name in Layers._fields})
+
+
+def desk_for(game: Game, layers: Layers) -> Desk:
+    """Memory of one's own: several can think in threads."""
+    sizes = (game.feature_count, *(layer.shape[1] for layer in (layers.first, layers.second, layers.state)))
+    ends = (action_size(game), layers.action.shape[1], layers.meet.shape[1], 1)
+    return Desk(*(np.zeros(size, np.float32) for size in (*sizes, *ends)))

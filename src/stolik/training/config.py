@@ -1,0 +1,39 @@
+"""How a network is trained; a game's `actions.py` has TRAINING for what differs there."""
+
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from stolik.bots.actions import part
+from stolik.core.game import Game
+
+
+@dataclass(frozen=True)
+class Config:
+    """The measures of a network and of its training."""
+
+    room: int = 16  # so many of a table's legal actions can be chosen
+    width: int = 256  # of the layers that read the state
+    joint: int = 128  # of the layer where state and action meet
+    tables: int = 131072  # of all numbers of seats together
+    steps: int = 16  # decisions of each table between two updates
+    scattered: int = 100  # random steps that bring the tables to different points of their matches
+    minibatch: int = 131072
+    passes: int = 2  # through what was played
+    rate: float = 7e-4  # of learning, at the beginning; it falls to a twentieth
+    entropy: float = 0.03  # what an even choice is worth, at the beginning; it falls to a tenth
+    clip: float = 0.2
+    trace: float = 0.95  # how much of what the critic learnt after each own decision counts for the one before
+    imitated: int = 40  # updates that imitate `normal` first
+    era: int = 25  # updates between two choices of an older self, and of options
+    aged: float = 0.25  # the share of tables where older selves sit
+    varied: float = 0.25  # the chance that the tables of a number of seats have an option of their own for an era
+    measured: int = 6  # times in a run the policy plays among `normal`
+    seed: int = 1
+
+    def json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def config_of(game: Game, **given: Any) -> Config:
+    """A game's own measures, or those given."""
+    return replace(Config(), **{**getattr(part(game), "TRAINING", {}), **given})

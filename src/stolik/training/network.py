@@ -1,0 +1,62 @@
+"""The networks: one scores each legal action from what its seat sees, the other, which sees all, tells who will win."""
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from stolik.training.config import Config
+
+NEVER = -1e9  # the logit of what is not there
+
+
+def layers(*sizes: int) -> nn.Sequential:
+    """Linear layers with a rectifier after each."""
+    return nn.Sequential(*[part for pair in pairwise(sizes) for part in (nn.Linear(*pair), nn.ReLU())])
+
+
+class Policy(nn.Module):  # type: ignore[misc]
+    """A logit for each legal action: relu(U state + V action), the same layers after that for all actions."""
+
+    def __init__(self, features: int, action_features: int, config: Config) -> None:
+        super().__init__()
+        self.body = layers(features, config.width, config.width)
+        self.state = nn.Linear(config.width, config.joint)
+        self.action = nn.Linear(action_features, config.joint, bias=False)
+        self.meet = layers(config.joint, config.joint // 2)
+        self.score = nn.Linear(config.joint // 2, 1)
+        nn.init.zeros_(self.score.weight)
+        nn.init.zeros_(self.score.bias)
+
+    def forward(self, seen: Tensor, actions: Tensor, counts: Tensor) -> Tensor:
+        """Logits by table and place in the list of legal actions."""
+        met = torch.relu(self.state(self.body(seen))[:, None] + self.action(actions))
+        logits = self.score(self.meet(met)).squeeze(-1)
+        places = torch.arange(actions.shape[1], device=actions.device)
+        return logits.masked_fill(places >= counts[:, None], NEVER)
+
+    def weights(self) -> dict[str, Any]:
+        """The layers as arrays for `bots.expert`: from each input to all outputs, in sixteen bits."""
+        linear = [self.body[0], self.body[2], self.state, self.action, self.meet[0], self.score]
+        names = ("first", "second", "state", "action", "meet", "score")
+        arrays = {name: layer.weight.T for name, layer in zip(names, linear, strict=True)}
+        arrays |= {f"{name}_bias": layer.bias for name, layer in zip(names, linear, strict=True) if name != "action"}
+        return {name: array.detach().cpu().numpy().astype(np.float16) for name, array in arrays.items()}
+
+
+class Critic(nn.Module):  # type: ignore[misc]
+    """The share of the win that each seat may expect, from the acting seat on, from all cards."""
+
+    def __init__(self, features: int, hidden_features: int, seats: int, config: Config) -> None:
+        super().__init__()
+        self.body = layers(features + hidden_features, config.width, config.width)
+        self.share = nn.Linear(config.width, seats)
+
+    def forward(self, seen: Tensor, hidden: Tensor, seats: Tensor) -> Tensor:
+        """Logarithms of the shares by table and seat; those of the seats of a table sum to 1."""
+        logits = self.share(self.body(torch.cat([seen, hidden], -1)))
+        offsets = torch.arange(logits.shape[1], device=logits.device)
+        shares: Tensor = torch.log_softmax(logits.masked_fill(offsets >= seats[:, None], NEVER), -1)
+        return shares

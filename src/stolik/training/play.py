@@ -1,0 +1,217 @@
+"""Playing: tables of all numbers of seats side by side, and what was seen and done there as tensors."""
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from stolik.arena.report import variants
+from stolik.bots.actions import action_size, hidden_size
+from stolik.core.game import Game
+from stolik.envs.batch import Batch
+from stolik.training.config import Config
+from stolik.training.network import Policy
+
+SHARED = ("observations", "descriptions", "revealed", "legal", "counts", "acting", "done", "rewards", "advice")
+
+
+def draw(logits: Tensor) -> Tensor:
+    """A place by its logit: the largest of logits and Gumbel's noise."""
+    noise = -torch.log(-torch.log(torch.rand_like(logits).clamp_(1e-9, 1 - 1e-7)))
+    return (logits + noise).argmax(-1)
+
+
+class Tables:
+    """A batch of each number of seats, one after the other along the first axis of every tensor."""
+
+    def __init__(self, game: Game, config: Config, size: int, device: str, seed: int, scattered: int = 0) -> None:
+        self.game, self.config, self.device, self.scattered = game, config, device, scattered
+        self.chance = random.Random(seed)
+        each = max(1, size // len(game.seats))
+        self.batches = [
+            Batch(game, seats, each, device, self.chance.getrandbits(63), describe=config.room) for seats in game.seats
+        ]
+        self.views = [{name: self._view(batch, name) for name in SHARED} for batch in self.batches]
+        self.size = each * len(self.batches)
+        self.slices = [slice(each * number, each * (number + 1)) for number in range(len(self.batches))]
+        counts = torch.tensor([batch.seats for batch in self.batches], device=device)
+        self.seats = counts.repeat_interleave(each)
+        self.varied = [False] * len(self.batches)
+        for batch in self.batches:
+            self.scatter(batch)
+
+    def scatter(self, batch: Batch) -> None:
+        """Bring the tables to different points of their matches: a lesson must not be of one point alone."""
+        for _ in range(self.scattered):
+            batch.step_random()
+            marks = (torch.rand(batch.size, device=self.device) * self.scattered).long() == 0
+            batch.reset(marks.long() if batch.device.apart else marks.long().numpy())
+
+    def _view(self, batch: Batch, name: str) -> Tensor:
+        shared = batch.share(name)
+        return shared if isinstance(shared, Tensor) else torch.from_numpy(shared)
+
+    def read(self, name: str, out: Tensor) -> None:
+        """Copy what all batches show under a name; places that a batch has not stay as they are."""
+        for where, view in zip(self.slices, self.views, strict=True):
+            shown = view[name]
+            if shown.ndim == 1:
+                out[where] = shown
+            else:
+                width = min(shown.shape[1], out.shape[1])
+                out[where, :width] = shown[:, :width]
+
+    def step(self, actions: Tensor) -> None:
+        """Play one action a table."""
+        for where, batch in zip(self.slices, self.batches, strict=True):
+            batch.step(actions[where] if batch.device.apart else actions[where].numpy())
+
+    def advise(self, level: str, out: Tensor) -> None:
+        """What a level would play."""
+        for batch in self.batches:
+            batch.advise(level)
+        self.read("advice", out)
+
+    def vary(self) -> None:
+        """Begin an era: now and then the tables of a number of seats have an option of their own."""
+        for number, batch in enumerate(self.batches):
+            varied = self.chance.random() < self.config.varied
+            if varied or self.varied[number]:
+                options = self.chance.choice(list(variants(self.game, batch.seats))) if varied else {}
+                batch.rekey(self.chance.getrandbits(63), options)
+                self.scatter(batch)
+            self.varied[number] = varied
+
+
+@dataclass
+class Played:
+    """What was seen and done; by step and table. `seen`, `hidden`, `acting` have one step more."""
+
+    seen: Tensor
+    hidden: Tensor
+    acting: Tensor
+    actions: Tensor
+    counts: Tensor
+    places: Tensor  # of what was chosen, in the list of legal actions
+    chances: Tensor  # the logarithm of how likely that was
+    advice: Tensor  # the place of what `normal` would have done, -1 where it is not known
+    mine: Tensor  # whether the policy itself decided, not an older self
+    done: Tensor
+    rewards: Tensor
+
+
+def room_for(tables: Tables) -> Played:
+    """Tensors for what will be played."""
+    game, config, size = tables.game, tables.config, tables.size
+
+    def new(*shape: int, kind: torch.dtype = torch.float32) -> Tensor:
+        return torch.zeros(*shape, dtype=kind, device=tables.device)
+
+    steps, long = config.steps, torch.int64
+    return Played(
+        seen=new(steps + 1, size, game.feature_count),
+        hidden=new(steps + 1, size, hidden_size(game)),
+        acting=new(steps + 1, size, kind=long),
+        actions=new(steps, size, config.room, action_size(game)),
+        counts=new(steps, size, kind=long),
+        places=new(steps, size, kind=long),
+        chances=new(steps, size),
+        advice=new(steps, size, kind=long),
+        mine=new(steps, size, kind=torch.bool),
+        done=new(steps, size, kind=torch.bool),
+        rewards=new(steps, size, game.seats[-1]),
+    )
+
+
+class Elders:
+    """Older selves at some seats of some tables."""
+
+    def __init__(self, tables: Tables, policy: Policy | None, chance: random.Random) -> None:
+        self.policy = policy
+        count = int(tables.size * tables.config.aged) if policy else 0
+        shuffled = torch.tensor(chance.sample(range(tables.size), count), device=tables.device, dtype=torch.int64)
+        self.tables = shuffled
+        self.sits = torch.rand(count, tables.game.seats[-1], device=tables.device) < 0.5
+
+    def decide(self, logits: Tensor, played: Played, step: int) -> Tensor:
+        """Put the older self's logits where it sits; which decisions are left to the policy."""
+        mine = torch.ones(len(logits), dtype=torch.bool, device=logits.device)
+        if self.policy is not None and len(self.tables):
+            at = self.tables
+            own = self.policy(played.seen[step, at], played.actions[step, at], played.counts[step, at])
+            sits = self.sits.gather(1, played.acting[step, at][:, None])
+            logits[at] = torch.where(sits, own, logits[at])
+            mine[at] = ~sits.squeeze(1)
+        return mine
+
+
+@torch.no_grad()  # type: ignore[untyped-decorator]
+def play(tables: Tables, policy: Policy, elders: Elders, played: Played, imitated: bool) -> None:
+    """Play so many steps at all tables; with `imitated`, ask `normal` for its advice as well."""
+    legal = torch.zeros(tables.size, tables.config.room, dtype=torch.int64, device=tables.device)
+    advice = torch.zeros(tables.size, dtype=torch.int64, device=tables.device)
+    for step in range(tables.config.steps):
+        look(tables, played, step)
+        tables.read("descriptions", played.actions[step])
+        tables.read("counts", played.counts[step])
+        tables.read("legal", legal)
+        logits = policy(played.seen[step], played.actions[step], played.counts[step])
+        played.mine[step] = elders.decide(logits, played, step)
+        places = draw(logits)
+        played.places[step] = places
+        played.chances[step] = torch.log_softmax(logits, -1).gather(1, places[:, None]).squeeze(1)
+        if imitated:
+            tables.advise("normal", advice)
+            played.advice[step] = place_of(advice, legal, played.counts[step])
+        tables.step(legal.gather(1, places[:, None]).squeeze(1))
+        tables.read("done", played.done[step])
+        tables.read("rewards", played.rewards[step])
+    look(tables, played, tables.config.steps)
+
+
+def look(tables: Tables, played: Played, step: int) -> None:
+    """What the acting seats see, and what they do not."""
+    tables.read("observations", played.seen[step])
+    tables.read("revealed", played.hidden[step])
+    tables.read("acting", played.acting[step])
+
+
+def place_of(action: Tensor, legal: Tensor, counts: Tensor) -> Tensor:
+    """Where an action stands in the list of legal ones, -1 where there was no room for it."""
+    places = torch.arange(legal.shape[1], device=legal.device)
+    found = (legal == action[:, None]) & (places < counts[:, None])
+    return torch.where(found.any(1), found.int().argmax(1), -1)
+
+
+@torch.no_grad()  # type: ignore[untyped-decorator]
+def shares_among(tables: Tables, policy: Policy, level: str) -> dict[int, float]:
+    """By seats: the share of the win, in fair shares, of the policy's best actions at one seat among a level."""
+    game, config = tables.game, tables.config
+    for batch in tables.batches:
+        batch.reset()
+    size, new = tables.size, torch.zeros
+    seen, counts = new(size, game.feature_count), new(size, dtype=torch.int64)
+    actions, legal = new(size, config.room, action_size(game)), new(size, config.room, dtype=torch.int64)
+    acting, advice, done = (new(size, dtype=torch.int64) for _ in range(3))
+    rewards, won, ended = new(size, game.seats[-1]), new(size), new(size, dtype=torch.bool)
+    held: list[Any] = [seen, counts, actions, legal, acting, advice, done, rewards, won, ended]
+    seen, counts, actions, legal, acting, advice, done, rewards, won, ended = (one.to(tables.device) for one in held)
+    own = torch.arange(size, device=tables.device) % tables.seats
+    while not bool(ended.all()):
+        for name, out in (("observations", seen), ("descriptions", actions), ("counts", counts), ("legal", legal)):
+            tables.read(name, out)
+        tables.read("acting", acting)
+        tables.advise(level, advice)
+        best = legal.gather(1, policy(seen, actions, counts).argmax(-1)[:, None]).squeeze(1)
+        tables.step(torch.where(acting == own, best, advice))
+        tables.read("done", done)
+        tables.read("rewards", rewards)
+        first = done.bool() & ~ended
+        won = torch.where(first, rewards.gather(1, own[:, None]).squeeze(1), won)
+        ended |= first
+    return {
+        batch.seats: float(won[where].mean()) * batch.seats
+        for where, batch in zip(tables.slices, tables.batches, strict=True)
+    }

@@ -1,0 +1,125 @@
+"""A run: play and learn until the time is up; a checkpoint from which it goes on, a log of the curve, the weights."""
+
+import copy
+import json
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+
+from stolik.bots.actions import action_size, hidden_size
+from stolik.core.game import Game
+from stolik.training.config import Config
+from stolik.training.learn import Learner
+from stolik.training.network import Critic, Policy
+from stolik.training.play import Elders, Tables, play, room_for, shares_among
+
+KEPT = 8  # older selves, in sixteen bits
+SAVED = 60.0  # seconds between two checkpoints
+MEASURE_TABLES = 4096
+
+
+class Run:
+    """One network's training, in a folder."""
+
+    def __init__(self, game: Game, config: Config, folder: Path, device: str) -> None:
+        self.game, self.config, self.folder, self.device = game, config, folder, device
+        torch.manual_seed(config.seed)
+        torch.set_float32_matmul_precision("high")
+        features = game.feature_count
+        policy = Policy(features, action_size(game), config).to(device)
+        critic = Critic(features, hidden_size(game), game.seats[-1], config).to(device)
+        self.learner = Learner(policy, critic, config)
+        self.elders: list[dict[str, Any]] = []
+        self.update = self.decisions = 0
+        self.spent = 0.0  # seconds, in earlier sittings too
+        folder.mkdir(parents=True, exist_ok=True)
+        if self.checkpoint.exists():
+            self.resume()
+
+    @property
+    def checkpoint(self) -> Path:
+        return self.folder / "checkpoint.pt"
+
+    @property
+    def policy(self) -> Policy:
+        return self.learner.policy
+
+    def train(self, minutes: float) -> None:
+        """Train until so many minutes have been spent in all."""
+        chance = random.Random(self.config.seed + self.update)
+        seed = chance.getrandbits(63)
+        tables = Tables(self.game, self.config, self.config.tables, self.device, seed, self.config.scattered)
+        played, elders = room_for(tables), Elders(tables, None, chance)
+        # Compiling is no part of the time.
+        play(tables, self.policy, elders, played, self.update < self.config.imitated)
+        began, saved, before = time.monotonic(), time.monotonic(), self.spent
+        while (progress := self.spent / (60 * minutes)) < 1:
+            imitated = self.update < self.config.imitated
+            if self.update % self.config.era == 0 and not imitated:
+                elders = self.new_era(tables, chance)
+            play(tables, self.policy, elders, played, imitated)
+            told: dict[str, Any] = self.learner.learn(played, tables.seats, progress, imitated)
+            self.update += 1
+            self.decisions += tables.size * self.config.steps
+            self.spent = before + time.monotonic() - began
+            parts = self.config.measured / (60 * minutes)
+            if int(progress * 60 * minutes * parts) < int(self.spent * parts):
+                told |= {"among normal": self.measure()}
+            self.log(told)
+            if time.monotonic() - saved > SAVED:
+                saved = time.monotonic()
+                self.save()
+        self.save()
+
+    def new_era(self, tables: Tables, chance: random.Random) -> Elders:
+        """Keep the policy as an older self, seat one of them, and vary the options."""
+        self.elders.append({name: values.half() for name, values in self.policy.state_dict().items()})
+        if len(self.elders) > KEPT:
+            del self.elders[chance.randrange(KEPT)]
+        elder = copy.deepcopy(self.policy)
+        elder.load_state_dict(chance.choice(self.elders))
+        tables.vary()
+        return Elders(tables, elder, chance)
+
+    def measure(self) -> dict[int, float]:
+        """Fair shares of the policy alone among `normal`, by seats, in fresh deals."""
+        tables = Tables(self.game, self.config, MEASURE_TABLES, self.device, self.config.seed + self.update)
+        return {seats: round(share, 3) for seats, share in shares_among(tables, self.policy, "normal").items()}
+
+    def log(self, told: dict[str, Any]) -> None:
+        """Add a line to the curve."""
+        line = {"update": self.update, "decisions": self.decisions, "seconds": round(self.spent, 1)} | told
+        with (self.folder / "log.jsonl").open("a") as log:
+            log.write(json.dumps(line) + "\n")
+        if "among normal" in told:
+            print(json.dumps(line), flush=True)
+
+    def save(self) -> None:
+        """Write the checkpoint, whole or not at all, and the weights."""
+        learner = self.learner
+        held = {
+            "config": self.config.json(),
+            "policy": learner.policy.state_dict(),
+            "critic": learner.critic.state_dict(),
+            "policy_steps": learner.policy_steps.state_dict(),
+            "critic_steps": learner.critic_steps.state_dict(),
+            "elders": self.elders,
+            "counted": (self.update, self.decisions, self.spent),
+        }
+        fresh = self.checkpoint.with_suffix(".fresh")
+        torch.save(held, fresh)
+        fresh.replace(self.checkpoint)
+        np.savez(self.folder / "expert.npz", **self.policy.weights())
+
+    def resume(self) -> None:
+        """Go on from the checkpoint; the tables are dealt anew."""
+        held = torch.load(self.checkpoint, map_location=self.device, weights_only=True)
+        for name in ("policy", "critic", "policy_steps", "critic_steps"):
+            getattr(self.learner, name).load_state_dict(held[name])
+        self.elders = held["elders"]
+        self.update, self.decisions, self.spent = held["counted"]
+        torch.manual_seed(self.config.seed + self.update)

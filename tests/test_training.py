@@ -1,0 +1,107 @@
+"""Training: values by seat, a run that goes on where it was cut, and weights that play the same without PyTorch."""
+
+import json
+import math
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from stolik import Match, bots, load  # noqa: E402
+from stolik.bots import expert  # noqa: E402
+from stolik.training.config import config_of  # noqa: E402
+from stolik.training.learn import Learner  # noqa: E402
+from stolik.training.network import Critic, Policy  # noqa: E402
+from stolik.training.play import Played, Tables, place_of, room_for  # noqa: E402
+from stolik.training.run import Run  # noqa: E402
+
+GAME = load("komary")
+SMALL = {"tables": 20, "steps": 6, "minibatch": 64, "width": 16, "joint": 8, "scattered": 3, "measured": 0}
+
+
+def blank(steps, seats):
+    """Nothing was played yet at one table of each number of seats, seat 0 to act."""
+    tables = Tables(GAME, config_of(GAME, **SMALL), len(seats), "cpu", 1)
+    played = room_for(tables)
+    return Played(**{name: values[: steps + 1, : len(seats)] for name, values in vars(played).items()})
+
+
+class Known:
+    """A critic that says of the acting seat what the first feature says, and shares the rest evenly."""
+
+    def __call__(self, seen, hidden, seats):
+        offsets = torch.arange(6)
+        own = seen[:, :1]
+        rest = ((1 - own) / (seats[:, None] - 1)).expand(-1, 6)
+        shares = torch.where(offsets == 0, own.expand(-1, 6), rest)
+        return torch.where(offsets < seats[:, None], shares, 0).log()
+
+
+def learner(steps):
+    config = config_of(GAME, **{**SMALL, "steps": steps, "trace": 1.0})
+    made = Learner(Policy(62, 21, config), Critic(62, 42, 6, config), config)
+    made.critic = Known()
+    return made
+
+
+def test_a_seats_gain_is_what_it_gets_at_the_end_less_what_was_expected():
+    played, seats = blank(2, [2]), torch.tensor([2])
+    played.seen[:, 0, 0] = torch.tensor([0.5, 0.25, 0.9])  # the last is of the next match
+    played.acting[:, 0] = torch.tensor([0, 1, 0])
+    played.done[1, 0] = True
+    played.rewards[1, 0, :2] = torch.tensor([1.0, 0.0])
+    gains, targets, _ = learner(2).judged(two(played), seats)
+    assert gains[:, 0].tolist() == pytest.approx([0.5, -0.25])
+    assert targets[0, 0, :2].tolist() == pytest.approx([1, 0])  # from the acting seat on
+    assert targets[1, 0, :2].tolist() == pytest.approx([0, 1])
+
+
+def two(played):
+    """Only two steps of what was played."""
+    longer = ("seen", "hidden", "acting")
+    return Played(**{name: values[: 3 if name in longer else 2] for name, values in vars(played).items()})
+
+
+def test_places_in_the_list_of_legal_actions():
+    legal, counts = torch.tensor([[3, 5, 8], [3, 5, 8]]), torch.tensor([3, 2])
+    assert place_of(torch.tensor([8, 8]), legal, counts).tolist() == [2, -1]
+
+
+def test_a_run_that_was_cut_goes_on(tmp_path):
+    config = config_of(GAME, **SMALL, era=2, imitated=1)
+    first = Run(GAME, config, tmp_path, "cpu")
+    first.train(0.02)
+    again = Run(GAME, config, tmp_path, "cpu")
+    assert again.update == first.update > 0
+    assert all(torch.equal(*pair) for pair in zip(again.policy.parameters(), first.policy.parameters(), strict=True))
+    again.train(0.04)
+    lines = [json.loads(line) for line in (tmp_path / "log.jsonl").read_text().splitlines()]
+    assert [line["update"] for line in lines] == list(range(1, again.update + 1))
+    assert again.update > first.update
+    assert all(math.isfinite(line["loss"]) for line in lines)
+
+
+def test_the_compiled_network_scores_like_the_trained_one(monkeypatch):
+    torch.manual_seed(3)
+    policy = Policy(GAME.feature_count, 21, config_of(GAME))
+    torch.nn.init.normal_(policy.score.weight)
+    weights = policy.weights()
+    for layer, name in ((policy.body[0], "first"), (policy.body[2], "second"), (policy.state, "state")):
+        layer.weight.data = torch.from_numpy(weights[name].astype(np.float32)).T
+    held = {name: np.ascontiguousarray(values, np.float32) for name, values in weights.items()}
+    monkeypatch.setattr(expert, "layers_of", lambda game: expert.Layers(**held))
+    monkeypatch.setattr(expert, "learnt", lambda game: True)
+    match = Match(GAME, seats=4, seed=5)
+    for _ in range(20):
+        seat = match.to_act[0]
+        actions, scores = bots.make("expert", GAME).scored(match.masked(seat), seat)
+        seen = np.zeros(GAME.feature_count, np.float32)
+        GAME.encode(match.masked(seat), seat, seen)
+        told = np.zeros((len(actions), 21), np.float32)
+        for action, out in zip(actions, told, strict=True):
+            GAME.part("actions").describe(match.masked(seat), seat, action, out)
+        counts = torch.tensor([len(actions)])
+        logits = policy(torch.from_numpy(seen)[None], torch.from_numpy(told)[None], counts)[0]
+        assert scores.tolist() == pytest.approx(logits.tolist(), abs=2e-2)
+        match.play(seat, GAME.moves[actions[int(scores.argmax())]])
