@@ -44,7 +44,11 @@ export const en: typeof pl = {
   logEmpty: 'Nothing has happened yet',
   hint: 'Hint',
   hintTitle: 'What the best bot would do',
-  hintShare: (percent) => `${percent}% chance`,
+  hintShare: (percent) => `chance to win ${percent}%`,
+  hintBest: 'Your chance to win after each move, from hundreds of matches played on trial:',
+  hintEqual:
+    'The moves that glow are equally good. Beside each, your chance to win, from hundreds of matches played on trial:',
+  hintWorse: (percent) => `${percent}% less`,
   hintThinking: 'Thinking…',
   keys: 'Keys',
   keyList: [

@@ -47,7 +47,11 @@ export const pl = {
   logEmpty: 'Jeszcze nic się nie wydarzyło',
   hint: 'Podpowiedź',
   hintTitle: 'Co zrobiłby najlepszy bot',
-  hintShare: (percent: number): string => `szansa ${percent}%`,
+  hintShare: (percent: number): string => `szansa na wygraną ${percent}%`,
+  hintBest: 'Twoja szansa na wygraną po każdym z ruchów, według setek rozegranych na próbę partii:',
+  hintEqual:
+    'Podświetlone ruchy są równie dobre. Przy każdym twoja szansa na wygraną, według setek rozegranych na próbę partii:',
+  hintWorse: (percent: number): string => `o ${percent}% mniej`,
   hintThinking: 'Myśli…',
   keys: 'Klawisze',
   keyList: [
