@@ -5,12 +5,14 @@ import contextlib
 import functools
 import itertools
 import json
+import secrets
 import urllib.error
 import urllib.request
 
 import msgspec
 import websockets
 
+from stolik.core.shuffle import hash_of
 from stolik.server import protocol
 
 decode = msgspec.json.Decoder(protocol.FromServer).decode
@@ -90,6 +92,10 @@ class Client:
         self.raw = []
         self.closed = None  # the code the server closed with
         self.snapshots = 0
+        self.shuffles = True
+        self.nonces = {}  # by match
+        self.commitments = {}  # by match: what the server had committed to when this device did
+        self.answers = set()
         self._numbers = itertools.count()
         self._reader = None
         self._changed = asyncio.Event()
@@ -135,6 +141,7 @@ class Client:
         match message:
             case protocol.TableState():
                 self.table, self.yours, self.host = message.table, message.yours, message.host
+                self._shuffle()
             case protocol.Snapshot():
                 self.snapshots += 1
                 self.views[message.viewer], self.handles[message.viewer] = message.view, message.handles
@@ -156,6 +163,25 @@ class Client:
             case protocol.Hint():
                 self.hints[message.id] = message
         self._changed.set()
+
+    def _shuffle(self):
+        """Take part in a deal, as the web app does."""
+        pending = self.table.shuffle
+        if pending is None or not self.yours or self.watch or not self.shuffles:
+            return
+        nonce = self.nonces.setdefault(pending.match, secrets.token_hex(32))
+        if pending.hashes is None:
+            self.commitments[pending.match] = self.table.commitment
+            answer = protocol.Commit(pending.match, hash_of(nonce))
+        elif hash_of(nonce) in pending.hashes.values():
+            answer = protocol.Reveal(pending.match, nonce)
+        else:
+            return
+        self.answers.add(asyncio.ensure_future(self._answer(answer)))
+
+    async def _answer(self, answer):
+        with contextlib.suppress(websockets.ConnectionClosed):
+            await self.send(answer)
 
     def _note(self, message):
         self.seen[message.viewer] = protocol.Seen(message.viewer, message.match, message.seq, message.epoch)
@@ -179,7 +205,7 @@ class Client:
             await self.connect()
         self.code, self.watch = code or self.code, watch
         before = len(self.raw)
-        await self.send(protocol.Hello(self.code, list(self.seen.values()), watch))
+        await self.send(protocol.Hello(self.code, list(self.seen.values()), watch, self.shuffles))
         await self.until(lambda: len(self.raw) > before or self.closed is not None)
         return self
 

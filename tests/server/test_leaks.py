@@ -245,7 +245,9 @@ def told_what_the_masked_states_say(row, log, seen, told, returned, fresh):
             assert set().union(*messages) <= FIELDS[kind]
         assert viewer != "public" or not kinds["ack"]
         running = itertools.takewhile(lambda text: '"over":true' not in text, texts)
-        assert not any(row.key.hex() in text for text in running), "the key is hidden while the match runs"
+        hidden = (row.key.hex(), json.loads(row.shuffle)["seed"])
+        told_early = [secret for text in running for secret in hidden if secret in text]
+        assert not told_early, "key and seed are hidden while the match runs"
         assert steps_in(heard(back)["steps"]) == on_the_wire(game, said, seen), "whoever comes back is told no more"
         assert [message["view"] for message in heard(anew)["snapshot"]] == [encode(said[-1][1][1])]
 

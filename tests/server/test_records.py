@@ -1,7 +1,6 @@
 """Records and replays: what was played can be seen again, verified, carried away and brought back."""
 
 import asyncio
-import hashlib
 import json
 import math
 import random
@@ -11,6 +10,7 @@ from typer.testing import CliRunner
 
 from stolik import Match
 from stolik.core import record
+from stolik.core.shuffle import hash_of
 from stolik.server import protocol
 from stolik.server.__main__ import app
 from tests.server.audit import logs
@@ -27,14 +27,18 @@ async def finished(url, game="komary", **wanted):
 @awaited
 async def test_a_finished_match_gives_its_record_which_keeps_the_promise_made_before(url):
     clients = await started(url, people=2, wanted={"options": {"limit": 8}})
-    promised = clients[1].table.match.commitment
+    match = clients[0].match
+    promised = [client.commitments[match] for client in clients]
+    assert clients[1].table.match.seed is None
     await play_on(clients, random.Random(2))
     await clients[0].until(lambda: clients[0].table.match.over)
-    match = clients[0].match
     status, headers, body = request(f"{url}/api/matches/{match}/record")
     assert (status, "attachment" in headers["content-disposition"]) == (200, True)
     told = json.loads(body)
-    assert hashlib.sha256(bytes.fromhex(told["key"])).hexdigest() == told["commitment"] == promised
+    assert [hash_of(told["shuffle"]["seed"]), told["commitment"]] == promised
+    assert [part["nonce"] for part in told["shuffle"]["parts"]] == [client.nonces[match] for client in clients]
+    assert clients[0].table.match.seed == told["shuffle"]["seed"]
+    assert clients[0].table.commitment not in (None, promised[0]), "the next deal has a seed of its own"
     again = record.replay(body)
     assert again.over
     assert again.points == clients[0].table.match.points

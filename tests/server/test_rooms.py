@@ -93,7 +93,7 @@ async def test_a_deal_is_told_although_the_database_was_away_when_it_was_first_l
     async with opened(tmp_path) as one, opened(tmp_path) as other:
         people, room = await at_a_table(one, people=2, deal=False)
         there = await other.room(room.row.code, 0, "")
-        await there.start(people[0].connection.session.id)
+        await there.dealer.start(people[0].connection.session.id)
         read = one.store.match
 
         async def away(match):

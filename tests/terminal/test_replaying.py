@@ -75,6 +75,17 @@ def test_verify_says_what_agrees(kept):
     assert "the match is over: points" in text
 
 
+def test_verify_says_who_had_a_part_in_the_key(kept):
+    beside = {"commitment": "c", "devices": [0, 2], "late": [1]}
+    assert replaying.key_findings(beside) == [
+        "✓ the server's seed is the one that it committed to: c",
+        "✓ the key is made of that seed and the numbers of the devices at seats 0, 2",
+        "– nothing came in time from the device at seat 1",
+    ]
+    assert "no device had a part" in replaying.key_findings({**beside, "devices": [], "late": []})[1]
+    assert "the server alone" in replaying.key_findings({**beside, "devices": None, "late": None})[1]
+
+
 def test_verify_says_what_a_record_does_not_tell(kept):
     console = paper(200)
     path = kept("komary", moves=3)

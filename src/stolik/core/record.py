@@ -8,6 +8,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from stolik.core import shuffle
 from stolik.core.errors import BadRecord, StolikError, UnknownRules
 from stolik.core.match import FORMAT, Match
 
@@ -77,9 +80,24 @@ def follow(record: Mapping[str, Any] | str | bytes) -> Iterator[Match]:
     told = fields.get("digest")
     if told is not None and told != match.digest:
         raise BadRecord(f"{_at(text, 'digest')}digest {told!r} does not agree: the replay gives {match.digest!r}")
+    _check_key(fields, match, text)
+
+
+def _check_key(fields: Mapping[str, Any], match: Match, text: str) -> None:
+    """Refuse a key that is not the one committed to, or not made of what everybody gave."""
     commitment = fields.get("commitment")
-    if commitment is not None and commitment != hashlib.sha256(match.key).hexdigest():
-        raise BadRecord(f"{_at(text, 'commitment')}commitment {commitment!r} is not the SHA-256 of the key")
+    if "shuffle" not in fields:
+        if commitment is not None and commitment != hashlib.sha256(match.key).hexdigest():
+            raise BadRecord(f"{_at(text, 'commitment')}commitment {commitment!r} is not the SHA-256 of the key")
+        return
+    at = _at(text, "shuffle")
+    try:
+        told = msgspec.convert(fields["shuffle"], shuffle.Shuffle)
+    except msgspec.ValidationError as error:
+        raise BadRecord(f"{at}the shuffle cannot be read: {error}") from error
+    deal = shuffle.Deal(str(fields.get("match")), match.game.name, match.rules, match.seats, match.options)
+    if why := shuffle.objection(told, commitment, deal, match.key):
+        raise BadRecord(f"{at}{why}")
 
 
 def _begun(fields: Mapping[str, Any]) -> Match:

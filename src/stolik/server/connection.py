@@ -39,6 +39,7 @@ class Connection:
         "epochs",
         "room",
         "session",
+        "shuffles",
         "viewers",
         "watch",
     )
@@ -53,6 +54,7 @@ class Connection:
         self.session = session
         self.room: Room | None = None
         self.watch = False
+        self.shuffles = False
         self.viewers: tuple[Viewer, ...] = ()
         self.epochs: dict[Viewer, int] = {}
         self.bucket = Bucket(messages, MESSAGES_SECONDS)

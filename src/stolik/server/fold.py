@@ -7,15 +7,19 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from stolik.core.game import State
 from stolik.core.match import FORMAT, Match
+from stolik.core.shuffle import Shuffle
 from stolik.core.step import Step, points_of, steps_from
 from stolik.games import load
 from stolik.server.protocol import MISSED
 from stolik.server.seating import Refusal
 from stolik.server.store import MatchRow, MoveRow
+
+decode = msgspec.json.Decoder(Shuffle).decode
 
 
 class Fold:
@@ -26,6 +30,7 @@ class Fold:
         self.game = load(row.game)
         self.match = Match(self.game, row.seats, row.key, json.loads(row.options), row.rules)
         self.seats, self.options = self.match.seats, self.match.options
+        self.shuffle = None if row.shuffle is None else decode(row.shuffle)
         self.seq = 0
         self.ids: dict[tuple[int, str], int] = {}
         self._recent: deque[tuple[bytes, MoveRow]] = deque(maxlen=MISSED)  # the state before a move, and the move
@@ -120,7 +125,7 @@ class Fold:
 
     @property
     def commitment(self) -> str:
-        return self.match.commitment
+        return self.match.commitment if self.shuffle is None else self.shuffle.commitment
 
     def record(self) -> dict[str, Any]:
         """The match as a record that `stolik verify` reads."""
@@ -148,8 +153,15 @@ def _beside(row: MatchRow) -> dict[str, Any]:
         "match": row.id,
         "players": [player["name"] or player["animal"] or player["level"] for player in players],
         "started": row.started,
-        "commitment": hashlib.sha256(row.key).hexdigest(),
+        **_agreed(row),
     }
+
+
+def _agreed(row: MatchRow) -> dict[str, Any]:
+    """How the key came about; in older matches the server alone chose it, and committed to it."""
+    if row.shuffle is None:
+        return {"commitment": hashlib.sha256(row.key).hexdigest()}
+    return {"commitment": decode(row.shuffle).commitment, "shuffle": json.loads(row.shuffle)}
 
 
 def folded(row: MatchRow, log: Iterable[MoveRow]) -> Fold:

@@ -23,6 +23,7 @@ NUDGE_AFTER = 10.0  # seconds for which somebody may think, or stay away after a
 MISSED = 50  # a client that missed more moves than this is sent a snapshot instead of the steps
 REPLAY_PAGE = 200  # the most steps in a page of a replay
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without 0 1 I L O, which look alike
+SHUFFLE_SECONDS = 1.0  # that a device may take over its hash, and again over its nonce
 CODE_LENGTH = 6
 
 Code = Annotated[str, Meta(pattern=f"^[{CODE_LETTERS}{CODE_LETTERS.lower()}]{{{CODE_LENGTH}}}$")]
@@ -36,6 +37,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 MatchId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,24}$")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=64)]
+Number = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]  # 256 bits
 Seq = Annotated[int, Meta(ge=-1, le=1_000_000)]
 Pace = Annotated[float, Meta(ge=0, le=10)]
 Grace = Annotated[float, Meta(ge=1, le=86_400)]
@@ -100,6 +102,21 @@ class Seat(Body):
     host: bool = False
 
 
+class Part(Body):
+    """What one device gave to the shuffle."""
+
+    seat: int  # the first seat of its person
+    hash: str | None = None  # SHA-256 of the nonce, told before any nonce; None: it said nothing in time
+    nonce: str | None = None  # hexadecimal; None: it was not told in time, and counts as nothing
+
+
+class Shuffling(Body):
+    """A deal that is being agreed on; docs/fair-deals.md says how and why."""
+
+    match: str  # the id that it will have
+    hashes: dict[str, str] | None = None  # by seat, once all are known or it is time; then nonces are told
+
+
 class MatchInfo(Body):
     """What everybody may know of a match."""
 
@@ -110,10 +127,12 @@ class MatchInfo(Body):
     seats: int
     options: Options
     players: list[Seat]  # as they sat when it began
-    commitment: str  # SHA-256 of the key, before the deal
+    commitment: str  # SHA-256 of the server's seed; of the key, in a match without parts
     seq: int  # how many moves have been made
     started: float
     moved: float  # Unix time of the last move, or of the deal
+    parts: list[Part] | None = None  # what the devices gave; None in a match of before they did
+    seed: str | None = None  # hexadecimal, once it is over
     key: str | None = None  # hexadecimal, once it is over
     over: bool = False
     winners: list[int] = []
@@ -136,6 +155,8 @@ class Table(Body):
     clock: float | None = (
         None  # seconds for a decision, after which a bot plays, even if the person is there; None: no clock
     )
+    commitment: str | None = None  # SHA-256 of the server's seed for the next deal
+    shuffle: Shuffling | None = None  # the next deal, while it is agreed on
     match: MatchInfo | None = None  # the running one, or the last
     stopped: Stopped | None = None  # why the last match cannot go on here; the next one can be started
     paused: bool = False  # a match is running and no person is connected
@@ -188,6 +209,7 @@ class Hello(Message):
     code: Code
     seen: Annotated[list[Seen], Meta(max_length=8)] = []
     watch: bool = False  # be a spectator only, even if the session holds seats: for a shared screen
+    shuffles: bool = False  # takes part in deals: answers `shuffle` in a table with `commit`, then with `reveal`
 
 
 class Sit(Message):
@@ -263,6 +285,20 @@ class Start(Message):
     """
 
 
+class Commit(Message):
+    """While a deal is agreed on, and no hashes are told: commit to a nonce by its hash. A session's first counts."""
+
+    match: Id
+    hash: Number
+
+
+class Reveal(Message):
+    """Once the hashes are told, one's own among them: tell the nonce. Late ones count for nothing."""
+
+    match: Id
+    nonce: Number
+
+
 class Move(Message):
     """Play for a seat. The same `id` sent twice plays once and is acknowledged twice."""
 
@@ -285,7 +321,22 @@ class Ping(Message):
 
 
 FromClient = (
-    Hello | Sit | Stand | Swap | AddBot | Clear | Setup | Start | Again | Nudge | Replace | Move | AskHint | Ping
+    Hello
+    | Sit
+    | Stand
+    | Swap
+    | AddBot
+    | Clear
+    | Setup
+    | Start
+    | Again
+    | Nudge
+    | Replace
+    | Commit
+    | Reveal
+    | Move
+    | AskHint
+    | Ping
 )
 
 

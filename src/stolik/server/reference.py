@@ -27,7 +27,9 @@ HEAD = """# The protocol
 1. `POST /api/session` sets an HttpOnly cookie. `POST /api/tables` makes a table, `GET /api/tables/CODE` finds one.
 2. Open a WebSocket at `/ws` and send `{hello}`.
    The answer is a `table`, then for each of your viewers a `snapshot`.
-3. `{sit}` takes a seat, `{start}` deals.
+3. `{sit}` takes a seat, `{start}` deals. A client that said `"shuffles": true` in its hello
+   has a part in the deal: it answers a table with a `shuffle` by `{commit}`, and
+   once the `shuffle` has `hashes` by `{reveal}`. docs/fair-deals.md says why.
    Each viewer is sent `steps`: what happened, and what it sees after each step. The last step's view is the present
    one; its `legal` holds the moves that the viewer may make.
 4. `{move}` plays.
@@ -58,6 +60,7 @@ SHOWN = {
     "MESSAGES": "messages of a seat in 20 seconds",
     "HEARTBEAT": "seconds between a client's pings, by which it notices a dead connection",
     "STALE": "seconds without an answer to the socket's own pings after which a client is gone",
+    "SHUFFLE_SECONDS": "seconds that a deal waits for a device's hash, and again for its nonce",
     "CODE_LENGTH": "letters and digits of a code",
     "MISSED": "moves of which a returning client is sent the steps",
     "REPLAY_PAGE": "steps in a page of a replay",
@@ -71,6 +74,8 @@ def page() -> str:
         "hello": {"type": "hello", "code": "K7M2QX"},
         "sit": {"type": "sit", "seat": 0, "name": "Ola", "animal": "cat"},
         "start": {"type": "start"},
+        "commit": {"type": "commit", "match": "…", "hash": "…"},
+        "reveal": {"type": "reveal", "match": "…", "nonce": "…"},
         "move": {"type": "move", "id": "a1", "match": "…", "seat": 0, "seq": 0, "move": "draw"},
         "ack": {"type": "ack", "id": "a1", "seq": 1},
     }

@@ -5,7 +5,6 @@ folds the log and goes on.
 """
 
 import asyncio
-import json
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -14,10 +13,11 @@ from typing import TYPE_CHECKING, TypeVar, cast
 import msgspec
 
 from stolik.core.errors import UnknownRules
-from stolik.core.match import Match
+from stolik.core.shuffle import hash_of
 from stolik.core.step import Step
-from stolik.server import metrics, protocol, seating
+from stolik.server import metrics, protocol, seating, shuffling
 from stolik.server.connection import Connection, encode
+from stolik.server.dealer import Dealer
 from stolik.server.fold import Fold, folded
 from stolik.server.logs import log
 from stolik.server.seating import Refusal, Seating
@@ -43,6 +43,7 @@ class Room:
         self.teller: Teller | None = None
         self.broken: protocol.Stopped | None = None  # why the match cannot be folded
         self.connections: list[Connection] = []
+        self.dealer = Dealer(self)
         self.elsewhere: dict[int, set[str]] = {}  # sessions connected to other workers, by worker
         self.lock = asyncio.Lock()
         self.dirty = False  # the database was away when somebody came or went
@@ -100,7 +101,7 @@ class Room:
                     self.hall.worker, self.row.id, connection.session.id, self.notice("presence")
                 )
             await self._keep_up_with([(entry.match, entry.seq) for entry in hello.seen])
-            connection.room, connection.watch = self, hello.watch
+            connection.room, connection.watch, connection.shuffles = self, hello.watch, hello.shuffles
             connection.catch_up = self.resend
             self.connections.append(connection)
             self._give_eyes(connection)
@@ -114,6 +115,7 @@ class Room:
                     self._count_later()
             await self._show(connection, hello.seen)
         self._set_alarm()
+        self.dealer.look()
         self.wake()
         return True
 
@@ -168,7 +170,7 @@ class Room:
         present = self.present
         if not seating.reconcile(seating.copy(self.seating), present):
             return False
-        await self._change(lambda changed: seating.reconcile(changed, present))
+        await self.change_now(lambda changed: seating.reconcile(changed, present))
         return True
 
     # Changing the table
@@ -176,15 +178,16 @@ class Room:
     async def change(self, change: Callable[[Seating], T]) -> T:
         """Change the seating, or raise Refusal; everybody is told."""
         async with self.lock:
-            result = await self._change(change)
+            result = await self.change_now(change)
         self.wake()
         return result
 
-    async def _change(self, change: Callable[[Seating], T], deal: Callable[[Seating, T], MatchRow] | None = None) -> T:
+    async def change_now(self, change: Callable[[Seating], T]) -> T:
+        """Change the seating, under the lock; a match that the change gives is dealt with it."""
         for _ in range(TRIES):
             changed = seating.copy(self.seating)
             result = change(changed)
-            match = deal(changed, result) if deal else None
+            match = result if isinstance(result, MatchRow) else None
             notice = self.notice("table")
             row = await self.hall.store.change_table(self.row, seating.dumps(changed), changed.people(), notice, match)
             if row is not None:
@@ -213,37 +216,9 @@ class Room:
     async def again(self, session: int) -> None:
         """Somebody agrees to the next match, which is dealt once all have."""
         if await self.change(lambda changed: seating.agree(changed, session, self.present)):
-            await self.start(session)
+            await self.dealer.start(session)
 
-    async def start(self, session: int) -> None:
-        """Deal a match and tell everybody."""
-
-        def deal(changed: Seating, match: Match) -> MatchRow:
-            now = time.time()
-            players = [seating.shown(changed, seat, self.present, now) for seat in range(len(changed.places))]
-            return MatchRow(
-                id=cast(str, changed.match),
-                table=self.row.id,
-                number=changed.number,
-                game=match.game.name,
-                rules=match.game.rules,
-                seats=match.seats,
-                options=json.dumps(match.options),
-                players=encode(players).decode(),
-                key=match.key,
-                started=now,
-                finished=None,
-            )
-
-        def begin(changed: Seating) -> Match:
-            if self.broken is not None:
-                changed.playing = False  # a match that cannot go on does not keep the table from the next
-            return seating.start(changed, session, session == self.host)
-
-        async with self.lock:
-            await self._change(begin, deal)
-        metrics.MATCHES.labels(self.seating.game, "started").inc()
-        self.wake()
+        self.dealer.look()
 
     def _deal(self, row: MatchRow) -> list[Step]:
         """Begin a match here; what is to be told of it."""
@@ -447,6 +422,8 @@ class Room:
             grace=self.seating.grace,
             level=self.seating.level,
             clock=self.seating.clock,
+            commitment=hash_of(self.seating.seed) if self.seating.seed else None,
+            shuffle=shuffling.shown(self.seating.shuffle) if self.seating.shuffle else None,
             match=match_info(self.fold) if self.fold else None,
             stopped=self.broken,
             paused=self.paused,
@@ -574,6 +551,7 @@ class Room:
 
     def close(self) -> None:
         self.closed = True
+        self.dealer.close()
         for timer in (self._alarm, self._counting):
             if timer is not None:
                 timer.cancel()

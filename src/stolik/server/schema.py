@@ -65,6 +65,7 @@ matches = Table(
     Column("key", LargeBinary(32), nullable=False),
     Column("started", Float(53), nullable=False),
     Column("finished", Float(53), nullable=True),
+    Column("shuffle", Text, nullable=True),  # JSON of `shuffle.Shuffle`: how the key came about
     Index("ix_matches_table", "table"),
 )
 

@@ -8,15 +8,17 @@ import time
 from typing import Any, get_args
 
 import msgspec
-from msgspec import UNSET, Struct, structs
+from msgspec import UNSET, Struct
 
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.levels import USUAL
 from stolik.core.match import Match
+from stolik.core.shuffle import Shuffle
 from stolik.games import load
-from stolik.server import protocol
+from stolik.server import protocol, shuffling
 from stolik.server.protocol import NUDGE_AFTER, Animal, ErrorCode, Level
+from stolik.server.shuffling import Pending
 
 ANIMALS: tuple[Animal, ...] = get_args(Animal)
 
@@ -62,6 +64,13 @@ class Seating(Struct):
     match: str | None = None
     number: int = 0
     playing: bool = False
+    seed: str = ""  # the server's for the next deal; empty in a row of before there were any
+    shuffle: Pending | None = None
+
+    @property
+    def under_way(self) -> bool:
+        """Whether a match is played, or about to be dealt."""
+        return self.playing or self.shuffle is not None
 
     def seats_of(self, session: int) -> list[int]:
         return [seat for seat, place in enumerate(self.places) if place.session == session]
@@ -100,7 +109,8 @@ def new(body: protocol.NewTable, host: int) -> Seating:
         if int(seat) >= seats:
             raise Refusal("no_such_seat", f"a bot cannot sit at seat {seat}: the table has seats 0 to {seats - 1}")
         places[int(seat)].level = level
-    return Seating(game.name, options, places, host, body.hints, body.pace, body.grace, body.level, body.clock)
+    settings = (body.hints, body.pace, body.grace, body.level, body.clock)
+    return Seating(game.name, options, places, host, *settings, seed=shuffling.fresh_seed())
 
 
 def checked(name: str, seats: int | None, options: dict[str, Any]) -> tuple[Game, int, dict[str, Any]]:
@@ -121,7 +131,7 @@ def place_at(seating: Seating, seat: int) -> Place:
 
 
 def between_matches(seating: Seating, what: str) -> None:
-    if seating.playing:
+    if seating.under_way:
         raise Refusal("wrong_time", f"{what} during a match: wait for its end")
 
 
@@ -130,7 +140,7 @@ def sit(seating: Seating, session: int, order: protocol.Sit) -> None:
     seat = wanted_seat(seating, session, order)
     place = seating.places[seat]
     held = seating.seats_of(session)
-    if seating.playing and held and seat not in held:
+    if seating.under_way and held and seat not in held:
         raise Refusal("wrong_time", f"you hold seat {held[0]}: during a match nobody takes a second hand")
     name = None if order.name is None else readable(order.name)
     animal = free_animal(seating, seat, order.animal or place.animal)
@@ -216,7 +226,7 @@ def stand(seating: Seating, session: int, seat: int) -> None:
     place = place_at(seating, seat)
     if place.session != session:
         raise Refusal("not_your_seat", f"seat {seat} is not yours to leave")
-    if seating.playing:
+    if seating.under_way:
         place.left = True
     else:
         seating.places[seat] = Place()
@@ -278,8 +288,8 @@ def _game(name: str) -> Game:
     return checked(name, None, {})[0]
 
 
-def start(seating: Seating, session: int, host: bool) -> Match:
-    """Deal a match; who stood up during the last one is played by a bot."""
+def start(seating: Seating, session: int, host: bool) -> None:
+    """Refuse a deal that cannot be; who stood up during the last match is played by a bot."""
     between_matches(seating, "a match cannot be started")
     if not host and not (seating.number and seating.seats_of(session)):
         raise Refusal("not_host", "only the host starts the first match")
@@ -289,14 +299,21 @@ def start(seating: Seating, session: int, host: bool) -> Match:
     empty = [seat for seat, place in enumerate(seating.places) if place.kind == "empty"]
     if empty:
         raise Refusal("seats_empty", f"seats {', '.join(map(str, empty))} are empty: wait for players or add bots")
-    game, seats, options = checked(seating.game, len(seating.places), seating.options)
-    match = Match(game, seats, None, options)
+    checked(seating.game, len(seating.places), seating.options)
     agreed = any(place.ready for place in seating.places)
     for place in seating.places:
         place.asleep = agreed and place.session is not None and not place.ready
         place.ready, place.nudged = False, None
-    seating.match, seating.number, seating.playing = secrets.token_urlsafe(12), seating.number + 1, True
-    return match
+
+
+def deal(seating: Seating) -> tuple[Match, Shuffle]:
+    """Deal the match that was agreed on."""
+    pending = seating.shuffle
+    assert pending is not None
+    match, shuffle = shuffling.dealt(pending, seating.seed, seating.game, len(seating.places), seating.options)
+    seating.match, seating.number, seating.playing = pending.match, seating.number + 1, True
+    seating.shuffle, seating.seed = None, shuffling.fresh_seed()
+    return match, shuffle
 
 
 def shown(seating: Seating, seat: int, present: set[int], now: float) -> protocol.Seat:
@@ -334,6 +351,4 @@ def reconcile(seating: Seating, present: set[int]) -> bool:
 
 
 def copy(seating: Seating) -> Seating:
-    return structs.replace(
-        seating, options=dict(seating.options), places=[structs.replace(place) for place in seating.places]
-    )
+    return loads(dumps(seating))

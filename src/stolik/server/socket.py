@@ -158,12 +158,14 @@ async def _change(room: Room, session: int, message: FromClient) -> None:
         exchange = message
         await room.change(lambda changed: seating.swap(changed, session, host, exchange))
     elif isinstance(message, protocol.Start):
-        await room.start(session)
+        await room.dealer.start(session)
     elif isinstance(message, protocol.Again):
         await room.again(session)
     elif isinstance(message, protocol.Nudge | protocol.Replace):
         act, at = (seating.nudge if isinstance(message, protocol.Nudge) else seating.replace), message.seat
         await room.change(lambda changed: act(changed, session, at, room.due().get(at)))
+    elif isinstance(message, protocol.Commit | protocol.Reveal):
+        await room.dealer.take(session, message)
     elif not host:
         raise Refusal("not_host", "only the host may do that")
     elif isinstance(message, protocol.AddBot):

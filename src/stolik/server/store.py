@@ -70,6 +70,7 @@ class MatchRow:
     key: bytes
     started: float
     finished: float | None
+    shuffle: str | None = None
 
 
 @dataclass(frozen=True)

@@ -119,7 +119,7 @@ def wire(seq: int, step: Step, viewer: Viewer, tracker: Tracker) -> protocol.Ste
 
 def match_info(fold: Fold) -> protocol.MatchInfo:
     """What everybody may know of a match."""
-    over = fold.over
+    over, shuffle = fold.over, fold.shuffle
     return protocol.MatchInfo(
         match=fold.row.id,
         number=fold.row.number,
@@ -129,6 +129,8 @@ def match_info(fold: Fold) -> protocol.MatchInfo:
         options=fold.options,
         players=cast(list[protocol.Seat], msgspec.Raw(fold.row.players.encode())),
         commitment=fold.commitment,
+        parts=None if shuffle is None else [protocol.Part(part.seat, part.hash, part.nonce) for part in shuffle.parts],
+        seed=shuffle.seed if shuffle is not None and over else None,
         seq=fold.seq,
         started=fold.row.started,
         moved=fold.moved,

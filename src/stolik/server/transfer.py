@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from stolik.core import record
 from stolik.core.errors import BadRecord, StolikError, UnknownRules
 from stolik.core.match import Match
+from stolik.core.shuffle import Shuffle
 from stolik.server import protocol
 from stolik.server.connection import encode
 from stolik.server.database import Unusable, prepare
@@ -38,6 +39,7 @@ class Line(Struct):
     seating: list[Seated]
     started: Time
     finished: Time | None
+    shuffle: Shuffle | None = None
     position: None = None  # a match that began from a position is not dealt from its key alone
 
 
@@ -112,6 +114,7 @@ def _read(line: str, number: int) -> tuple[MatchRow, list[MoveRow]]:
         key=match.key,
         started=beside.started,
         finished=beside.finished,
+        shuffle=None if beside.shuffle is None else encode(beside.shuffle).decode(),
     )
     return row, [
         MoveRow(row.id, seq, seat, move, f"import-{seq}", row.started)

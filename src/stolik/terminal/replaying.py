@@ -142,6 +142,7 @@ def verify(console: Console, path: Path, as_json: bool = False) -> None:
 
 def facts(match: Match, fields: Mapping[str, Any]) -> dict[str, Any]:
     """What a record that replays to its end has shown; None where it tells nothing that could be compared."""
+    parts = fields["shuffle"]["parts"] if "shuffle" in fields else None
     return {
         "game": match.game.name,
         "rules": match.rules,
@@ -149,7 +150,9 @@ def facts(match: Match, fields: Mapping[str, Any]) -> dict[str, Any]:
         "options": match.options,
         "moves": len(match.moves),
         "digest": match.digest if fields.get("digest") is not None else None,
-        "commitment": match.commitment if fields.get("commitment") is not None else None,
+        "commitment": fields.get("commitment"),
+        "devices": None if parts is None else [part["seat"] for part in parts if part["nonce"] is not None],
+        "late": None if parts is None else [part["seat"] for part in parts if part["nonce"] is None],
         "over": match.over,
         "to_act": match.to_act,
         "points": match.points,
@@ -169,11 +172,33 @@ def findings(found: Mapping[str, Any]) -> list[str]:
         f"✓ the digest of the final state agrees: {found['digest']}"
         if found["digest"]
         else "– the record has no digest to compare with",
-        f"✓ the key is the one that was committed to: {found['commitment']}"
-        if found["commitment"]
-        else "– the record has no commitment, so the key could have been chosen after the deal",
+        *key_findings(found),
         f"✓ the match is over: points {', '.join(map(str, found['points']))}; won by seat "
         + " and ".join(map(str, found["winners"]))
         if found["over"]
         else f"– the match is not over: to act is seat {', '.join(map(str, found['to_act']))}",
     ]
+
+
+def key_findings(found: Mapping[str, Any]) -> list[str]:
+    """Who could have chosen the key."""
+    if found["commitment"] is None:
+        return ["– the record has no commitment, so the key could have been chosen after the deal"]
+    if found["devices"] is None:
+        return [
+            f"✓ the key is the one that was committed to: {found['commitment']}",
+            "– the server alone chose the key: no device had a part in it",
+        ]
+    lines = [f"✓ the server's seed is the one that it committed to: {found['commitment']}"]
+    if found["devices"]:
+        lines.append(f"✓ the key is made of that seed and the numbers of {_devices(found['devices'])}")
+    else:
+        lines.append("– the key is made of that seed alone: no device had a part in it")
+    if found["late"]:
+        lines.append(f"– nothing came in time from {_devices(found['late'])}")
+    return lines
+
+
+def _devices(seats: list[int]) -> str:
+    plural = "s" if len(seats) > 1 else ""
+    return f"the device{plural} at seat{plural} {', '.join(map(str, seats))}"

@@ -48,7 +48,13 @@ export class Connection {
     socket.onopen = () => {
       this.heard = Date.now();
       socket.send(
-        JSON.stringify({ type: 'hello', code: this.code, seen: this.seen(), watch: this.watch } satisfies FromClient),
+        JSON.stringify({
+          type: 'hello',
+          code: this.code,
+          seen: this.seen(),
+          watch: this.watch,
+          shuffles: true,
+        } satisfies FromClient),
       );
       this.heartbeat = setInterval(() => this.beat(), HEARTBEAT * 1000);
     };

@@ -19,6 +19,7 @@ import type { Board, Told, View } from '../stage/types';
 import { Connection } from './connection.svelte';
 import { part } from './parts.svelte';
 import { Refusal, wholeReplay } from './api';
+import { answer } from './shuffle';
 
 interface Waiting {
   message: Move;
@@ -142,6 +143,7 @@ export class Visit {
         for (const play of this.plays.values())
           play.players = message.table.match?.players ? merged(message.table) : message.table.seats;
         this.forget();
+        this.shuffle(message.table);
         for (const { message: move } of this.waiting.values()) this.connection.send(move);
         break;
       case 'snapshot':
@@ -171,6 +173,12 @@ export class Visit {
     this.kept = { table, plays: this.plays };
     this.plays = new Map();
     this.positions.clear();
+  }
+
+  /** Have a part in a deal that is being agreed on. */
+  private shuffle(table: Table): void {
+    const said = this.watch || this.yours.length === 0 ? null : answer(table);
+    if (said) this.connection.send(said);
   }
 
   /** Plays of seats that are no longer ours, or of a match that has made room for another. */
