@@ -134,10 +134,13 @@ async def my_tables(request: AnyRequest) -> protocol.MyTables:
     return protocol.MyTables(cards)
 
 
-@get("/api/tables/{code:str}", summary="A table by its code", responses=refusals(400, 404, 429))
+@get("/api/tables/{code:str}", summary="A table by its code", responses=refusals(400, 403, 404, 429))
 async def see_table(request: AnyRequest, code: CodeInPath) -> protocol.Table:
     session = await session_of(request)
-    return (await hall_of(request).room(code, session.id if session else 0, address(request))).table()
+    who = session.id if session else 0
+    room = await hall_of(request).room(code, who, address(request))
+    seating.admit(room.seating, who)
+    return room.table()
 
 
 def links_of(request: AnyRequest, code: str) -> list[str]:
@@ -214,8 +217,8 @@ async def replay(
     eyes: protocol.Viewer = int(viewer) if viewer.isdecimal() else viewer  # type: ignore[assignment]
     if isinstance(eyes, int) and eyes >= fold.seats:
         raise Refusal("no_such_seat", f"there is no seat {eyes}: the match has seats 0 to {fold.seats - 1}")
-    if not fold.over and eyes != "public" and eyes not in await _own_seats(hall, session, row):
-        raise Refusal("hidden", f"what {viewer} sees is hidden until the match is over")
+    if not fold.over:
+        await _may_see(hall, session, row, eyes)
     async with hall.replaying:
         total, steps = await asyncio.to_thread(_steps, row, log, eyes, first, count)
     later = first + count if first + count < total else None
@@ -237,13 +240,15 @@ def _steps(
     return total, page
 
 
-async def _own_seats(hall: Hall, session: SessionRow | None, row: MatchRow) -> list[int]:
-    """The seats that the session holds in a running match."""
-    if session is None or row.table is None:
-        return []
-    table = await hall.store.table_by_id(row.table)
-    now = seating.loads(table.seating)
-    return now.seats_of(session.id) if now.match == row.id else []
+async def _may_see(hall: Hall, session: SessionRow | None, row: MatchRow, eyes: protocol.Viewer) -> None:
+    """Refuse whoever may not see a running match with those eyes: they have other seats, or none at its table."""
+    who = session.id if session else 0
+    now = seating.loads((await hall.store.table_by_id(row.table)).seating) if row.table is not None else None
+    own = now.seats_of(who) if now is not None and now.match == row.id else []
+    if eyes != "public" and eyes not in own:
+        raise Refusal("hidden", f"what {eyes} sees is hidden until the match is over")
+    if now is not None:
+        seating.admit(now, who)
 
 
 async def _match(hall: Hall, match: str) -> tuple[MatchRow, list[MoveRow]]:

@@ -37,6 +37,8 @@ STATUS: dict[str, int] = {
     "hidden": 403,
     "hints_off": 403,
     "full": 403,
+    "locked": 403,
+    "removed": 403,
     "unknown_table": 404,
     "unknown_match": 404,
     "unknown_rules": 404,

@@ -22,7 +22,7 @@ from stolik.server.thinkers import Thinkers
 
 T = TypeVar("T")
 KEEP = 30.0  # seconds that a table with nobody at it stays in memory
-GUESSES, GUESSES_SECONDS = 30, 60  # unknown codes that an address may try
+GUESSES, GUESSES_SECONDS = 30, 60  # wrong codes that an address may try
 SWEEP = 30.0
 LAST_WORDS = 0.5  # seconds that each step of the goodbye may take
 HINTS_AT_ONCE = 4  # of all who share an address
@@ -45,6 +45,7 @@ class Hall:
         self.connections: set[Connection] = set()
         self.sessions: OrderedDict[bytes, SessionRow] = OrderedDict()
         self.guesses = Buckets(GUESSES, GUESSES_SECONDS)
+        self.guessers = Buckets(1, GUESSES_SECONDS)
         self.newcomers = Buckets(settings.newcomers, 60)
         self.messages = Buckets(settings.messages * settings.crowd, MESSAGES_SECONDS)
         self.sockets = Turnstile(settings.sockets, settings.crowd)
@@ -135,24 +136,27 @@ class Hall:
         return await self._room(row)
 
     async def room(self, code: str, session: int, address: str) -> Room:
-        """The table of a code; whoever guesses too many wrong ones has to wait, unless they belong to the table."""
+        """The table of a code; after too many wrong ones whoever has guessed has to wait, unless they belong to it."""
         if self.stopping:
             raise Refusal("busy", "the server is stopping: come back in a moment")
         code = code.upper()
-        guesses = self.guesses.of(address)
-        table = self.codes.get(code)
-        if table is None:
-            row = await self.store.table(code)
-            if row is None:
-                if not guesses.take():
-                    raise Refusal("too_many", "too many wrong codes from this address: wait a minute")
-                raise Refusal("unknown_table", f"there is no table {code}: check the code")
-            room = await self._room(row)
-        else:
-            room = await self._room(self.rooms[table].row)
-        if guesses.empty and session not in room.seating.people():
+        known = self.codes.get(code)
+        row = await self.store.table(code) if known is None else self.rooms[known].row
+        must_wait = self._must_wait(session, address)
+        if row is None:
+            self.guesses.of(address).take()
+            self.guessers.of(str(session)).take()
+        room = None if row is None else await self._room(row)
+        if must_wait and (room is None or session not in room.seating.people()):
             raise Refusal("too_many", "too many wrong codes from this address: wait a minute")
+        if room is None:
+            raise Refusal("unknown_table", f"there is no table {code}: check the code")
         return room
+
+    def _must_wait(self, session: int, address: str) -> bool:
+        """Whether there were too many wrong codes; a session that tried none is not to suffer for its neighbours."""
+        # Each session that somebody begins is good for one guess more: limits on newcomers bound that.
+        return self.guesses.of(address).empty and (session == 0 or self.guessers.of(str(session)).empty)
 
     async def come(self, connection: Connection, hello: Hello, address: str) -> None:
         """Bring a client to a table; only then is another one left, in which time the table may be forgotten."""

@@ -65,6 +65,8 @@ ErrorCode = Literal[
     "stale",  # the match has moved on since the `seq` that the client saw; nothing was played
     "illegal_move",  # the message says what is legal
     "full",  # the table takes no more spectators
+    "locked",  # the host lets nobody else in, or nobody to watch
+    "removed",  # the host has removed the session from the table
     "hints_off",  # the host has switched hints off
     "hidden",  # the key, the record or another seat's view of a running match
     "busy",  # the server cannot store the move or think now; send it again with the same id
@@ -155,6 +157,9 @@ class Table(Body):
     clock: float | None = (
         None  # seconds for a decision, after which a bot plays, even if the person is there; None: no clock
     )
+    locked: bool = False  # whether only those who have a seat come in
+    spectators: bool = True  # whether others may come while a match is played
+    removed: int = 0  # how many people the host keeps out
     commitment: str | None = None  # SHA-256 of the server's seed for the next deal
     shuffle: Shuffling | None = None  # the next deal, while it is agreed on
     match: MatchInfo | None = None  # the running one, or the last
@@ -263,8 +268,14 @@ class Clear(Message):
     seat: SeatNumber
 
 
+class Remove(Message):
+    """The host sends a person away and keeps them out; during a match a bot plays on for them."""
+
+    seat: SeatNumber
+
+
 class Setup(Message):
-    """The host changes the table; game, seats and options only between matches."""
+    """The host changes the table; game, seats, options, grace and level only between matches."""
 
     game: str | UnsetType = UNSET
     seats: Annotated[int, Meta(ge=1, le=8)] | UnsetType = UNSET  # how many
@@ -276,6 +287,9 @@ class Setup(Message):
     grace: Grace | UnsetType = UNSET
     level: Level | UnsetType = UNSET
     clock: Clock | UnsetType | None = UNSET  # None: no clock
+    locked: bool | UnsetType = UNSET
+    spectators: bool | UnsetType = UNSET
+    readmit: bool | UnsetType = UNSET  # whoever was removed may come again
 
 
 class Start(Message):
@@ -327,6 +341,7 @@ FromClient = (
     | Swap
     | AddBot
     | Clear
+    | Remove
     | Setup
     | Start
     | Again

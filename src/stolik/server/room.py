@@ -71,8 +71,8 @@ class Room:
 
     @property
     def host(self) -> int:
-        """The host, or while the host is gone the first person who is there."""
-        if self.seating.host in self.present:
+        """The host, or while the host is gone for long the first person who is there."""
+        if self.seating.host in self.present or not self.seating.host_gone(time.time()):
             return self.seating.host
         there = [place.session for place in self.seating.places if place.session in self.present and not place.left]
         return there[0] if there and there[0] is not None else self.seating.host
@@ -94,6 +94,7 @@ class Room:
             if self.closed:
                 return False
             arrives = connection.session.id not in self.present
+            seating.admit(self.seating, connection.session.id)
             if arrives:
                 self._find_room_for(connection.session.id)
             if not self.hall.alone and connection.session.id not in self.here:
@@ -121,18 +122,23 @@ class Room:
 
     async def leave(self, connection: Connection) -> None:
         """A client has gone; the person may still be here with another."""
-        if connection not in self.connections:
-            return
+        if connection in self.connections:
+            self._let_go(connection)
+            await self._departed(connection.session.id)
+
+    def _let_go(self, connection: Connection) -> None:
         self.connections.remove(connection)
         connection.room = None
         self.emptied_at = time.monotonic()
         self._drop_trackers()
-        if connection.session.id in self.here:
+
+    async def _departed(self, session: int) -> None:
+        """Note that somebody's client has gone, if it was the last."""
+        if session in self.here:
             return
         async with self.lock:
             try:
                 if not self.hall.alone:
-                    session = connection.session.id
                     await self.hall.store.depart(self.hall.worker, self.row.id, session, self.notice("presence"))
                 if not await self._reconcile():
                     self._count_later()
@@ -159,6 +165,16 @@ class Room:
     def _count(self) -> None:
         self._counting = None
         self.tell_table()
+
+    def _send_away(self) -> None:
+        """Tell those who may no longer be here, and let them go."""
+        for connection in list(self.connections):
+            try:
+                seating.admit(self.seating, connection.session.id)
+            except Refusal as refusal:
+                connection.tell(protocol.Refused(refusal.code, str(refusal)))
+                self._let_go(connection)
+                self.hall.spawn(self._departed(connection.session.id))
 
     def _give_eyes(self, connection: Connection) -> None:
         """The seats that a session holds, or a spectator's view."""
@@ -199,6 +215,7 @@ class Room:
 
     def _seated(self, dealt: Sequence[Step] | None = None) -> None:
         """After a change of the seating: everybody sees with the eyes that they have, and is told; then the deal is."""
+        self._send_away()
         before = [(connection, connection.viewers) for connection in self.connections]
         for connection in self.connections:
             self._give_eyes(connection)
@@ -422,6 +439,9 @@ class Room:
             grace=self.seating.grace,
             level=self.seating.level,
             clock=self.seating.clock,
+            locked=self.seating.locked,
+            spectators=self.seating.spectators,
+            removed=len(self.seating.removed),
             commitment=hash_of(self.seating.seed) if self.seating.seed else None,
             shuffle=shuffling.shown(self.seating.shuffle) if self.seating.shuffle else None,
             match=match_info(self.fold) if self.fold else None,
@@ -519,6 +539,8 @@ class Room:
             self._alarm = None
         now = time.time()
         away = [place.away_since + self.seating.grace for place in self.seating.places if place.away_since is not None]
+        if self.seating.host_away_since is not None:
+            away.append(self.seating.host_away_since + seating.HOST_GRACE)
         clock = [since + self.seating.clock for since in self.due().values()] if self.seating.clock else []
         due = [moment for moment in away if moment > now] + clock
         if due and self.connections:

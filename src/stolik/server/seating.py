@@ -20,6 +20,7 @@ from stolik.server import protocol, shuffling
 from stolik.server.protocol import NUDGE_AFTER, Animal, ErrorCode, Level
 from stolik.server.shuffling import Pending
 
+HOST_GRACE = 15.0  # seconds that a host whose line is down stays the host
 ANIMALS: tuple[Animal, ...] = get_args(Animal)
 
 
@@ -64,6 +65,10 @@ class Seating(Struct):
     match: str | None = None
     number: int = 0
     playing: bool = False
+    locked: bool = False
+    spectators: bool = True
+    removed: list[int] = []  # sessions that are kept out
+    host_away_since: float | None = None
     seed: str = ""  # the server's for the next deal; empty in a row of before there were any
     shuffle: Pending | None = None
 
@@ -77,6 +82,10 @@ class Seating(Struct):
 
     def people(self) -> set[int]:
         return {self.host, *(place.session for place in self.places if place.session is not None)}
+
+    def host_gone(self, now: float) -> bool:
+        """Whether the host's line has been down for so long that another is host meanwhile."""
+        return self.host_away_since is not None and now - self.host_away_since >= HOST_GRACE
 
     def replaced(self, seat: int, now: float) -> bool:
         """Whether a bot plays for the person there."""
@@ -232,7 +241,7 @@ def stand(seating: Seating, session: int, seat: int) -> None:
         seating.places[seat] = Place()
     staying = [other.session for other in seating.places if other.session is not None and not other.left]
     if seating.host == session and session not in staying and staying:
-        seating.host = staying[0]
+        seating.host, seating.host_away_since = staying[0], None
 
 
 def swap(seating: Seating, session: int, host: bool, order: protocol.Swap) -> None:
@@ -261,6 +270,33 @@ def clear(seating: Seating, seat: int) -> None:
     seating.places[seat] = Place()
 
 
+def remove(seating: Seating, host: int, seat: int) -> None:
+    """Send a person away and keep them out; during a match a bot plays on for them."""
+    session = place_at(seating, seat).session
+    if session is None or session == host:
+        raise Refusal("not_your_seat", f"nobody at seat {seat} can be removed: choose another person's seat")
+    for other in seating.seats_of(session):
+        if seating.under_way:
+            seating.places[other].left = True
+        else:
+            seating.places[other] = Place()
+    if seating.host == session:
+        seating.host = host
+    seating.removed.append(session)
+
+
+def admit(seating: Seating, session: int) -> None:
+    """Refuse whoever may not be at the table."""
+    if session in seating.removed:
+        raise Refusal("removed", "the host has removed you from this table")
+    if session in seating.people():
+        return
+    if seating.locked:
+        raise Refusal("locked", "the host has locked this table: ask them to let you in")
+    if seating.under_way and not seating.spectators:
+        raise Refusal("locked", "a match is played here, and nobody may watch it: come back after it")
+
+
 def setup(seating: Seating, order: protocol.Setup) -> None:
     """Change how the table is set up; those who sit keep their seats as far as there are seats."""
     if order.game is not UNSET or order.seats is not UNSET or order.options is not UNSET:
@@ -279,7 +315,11 @@ def setup(seating: Seating, order: protocol.Setup) -> None:
         seating.places = [*seating.places[:seats], *[Place() for _ in range(seats - len(seating.places))]]
     if order.clock is not UNSET:
         between_matches(seating, "the clock cannot be changed")
-    for field in ("hints", "pace", "grace", "level", "clock"):
+    if order.grace is not UNSET or order.level is not UNSET:
+        between_matches(seating, "when a bot takes over, and which, cannot be changed")
+    if order.readmit is True:
+        seating.removed.clear()
+    for field in ("hints", "pace", "grace", "level", "clock", "locked", "spectators"):
         if (value := getattr(order, field)) is not UNSET:
             setattr(seating, field, value)
 
@@ -347,6 +387,9 @@ def reconcile(seating: Seating, present: set[int]) -> bool:
             place.away_since, changed = None, True
         elif place.session not in present and place.away_since is None:
             place.away_since, changed = time.time(), True
+    away = seating.host not in present
+    if away != (seating.host_away_since is not None):
+        seating.host_away_since, changed = time.time() if away else None, True
     return changed
 
 

@@ -174,6 +174,9 @@ async def _change(room: Room, session: int, message: FromClient) -> None:
     elif isinstance(message, protocol.Clear):
         away = message.seat
         await room.change(lambda changed: seating.clear(changed, away))
+    elif isinstance(message, protocol.Remove):
+        removed = message.seat
+        await room.change(lambda changed: seating.remove(changed, session, removed))
     elif isinstance(message, protocol.Setup):
         wanted = message
         await room.change(lambda changed: seating.setup(changed, wanted))

@@ -47,7 +47,7 @@ export class Visit {
   missing = $state(false);
   /** A refusal that concerns no move. */
   problem: string | null = $state(null);
-  /** Why we were not let in: there is no such table, or too many codes were tried. */
+  /** Why we were not let in, or sent away: there is no such table, say, or the host has locked it. */
   turnedAway: string | null = $state(null);
   /** Seconds between the server's clock and ours. */
   private skew = 0;
@@ -259,7 +259,7 @@ export class Visit {
   }
 
   private refused(message: Extract<FromServer, { type: 'error' }>): void {
-    if (!this.table && !message.id) {
+    if ((!this.table && !message.id) || message.error === 'locked' || message.error === 'removed') {
       this.notLetIn(message);
       return;
     }
@@ -277,7 +277,7 @@ export class Visit {
     }
   }
 
-  /** Our hello was refused: for a moment, or because the code leads nowhere. */
+  /** Our hello was refused: for a moment, because the code leads nowhere, or by the host. */
   private notLetIn(message: Problem): void {
     if (message.error === 'busy') {
       this.connection.again();
