@@ -7,10 +7,16 @@ import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schemathesis.specs.openapi.checks import positive_data_acceptance
+from sqlalchemy.exc import OperationalError
 
 from stolik import names
+from stolik.server import hall as hall_module
+from stolik.server.headers import own_host
 from stolik.server.pages import Pages
-from tests.server.client import Client, request
+from stolik.server.settings import Settings
+from tests.server.client import Client, awaited, request
+from tests.server.hall import opened
+from tests.server.process import on_file
 
 
 def test_every_answer_has_the_security_headers(url):
@@ -76,6 +82,64 @@ def test_unknown_paths_and_matches_are_told_as_such(url):
     assert request(f"{url}/missing.js")[0] == 404
     assert request(f"{url}/%2e%2e/%2e%2e/etc/passwd")[0] in (200, 404)
     assert b"root:" not in request(f"{url}/../../../../etc/passwd")[2]
+
+
+def test_a_public_server_goes_by_its_name_and_its_cookie_belongs_to_it_alone(tmp_path):
+    server = on_file(tmp_path, url="https://play.example.org", name="old.example.org").start()
+    try:
+        named = {"host": "play.example.org"}
+        status, headers, _ = request(f"{server.url}/api/session", "POST", b"", headers=named)
+        kept = headers["set-cookie"]
+        assert (status, kept.partition("=")[0]) == (200, "__Host-stolik")
+        assert {"Secure", "HttpOnly", "Path=/"} <= {part.strip() for part in kept.split(";")}
+        assert "domain" not in kept.lower()
+        secret = kept.partition("=")[2].partition(";")[0]
+        for name, known in (("__Host-stolik", 200), ("stolik", 401)):
+            own = {**named, "cookie": f"{name}={secret}"}
+            assert request(f"{server.url}/api/tables", headers=own)[0] == known
+        assert request(f"{server.url}/", headers={"host": "old.example.org"})[0] == 200
+        status, _, body = request(f"{server.url}/", headers={"host": "evil.example"})
+        assert (status, json.loads(body)["error"]) == (421, "unknown_host")
+        assert b"stolik_sockets" not in request(f"{server.url}/metrics")[2], "closed unless asked for"
+    finally:
+        server.stop()
+
+
+@pytest.mark.parametrize(
+    ("host", "known"),
+    [
+        ("localhost:8400", True),
+        ("192.168.1.20:8400", True),
+        ("203.0.113.5", True),
+        ("[fe80::1]:8400", True),
+        ("raspberrypi:8400", True),
+        ("stolik.local", True),
+        ("stolik.fritz.box:8400", True),
+        ("PLAY.example.org.", True),
+        ("", True),
+        ("evil.example:8400", False),
+        ("play.example.org.evil.example", False),
+        ("local", True),
+        ("evillocal.example", False),
+    ],
+)
+def test_a_home_network_needs_no_name_and_other_sites_names_lead_nowhere(host, known):
+    assert own_host(Settings(url="http://play.example.org"), {"host": host}) == known
+
+
+@awaited
+async def test_health_says_when_nothing_can_be_written(tmp_path, monkeypatch):
+    async with opened(tmp_path) as hall:
+        assert await hall.health() == "ok"
+
+        async def full(_):
+            raise OperationalError("INSERT", {}, Exception("database or disk is full"))
+
+        monkeypatch.setattr(hall.store, "_transact", full)
+        monkeypatch.setattr(hall_module, "HEALTH_FOR", 60.0)
+        assert await hall.health() == "ok", "however many ask, it is looked into once in a while"
+        monkeypatch.setattr(hall_module, "HEALTH_FOR", -1.0)
+        assert await hall.health() == "read_only"
 
 
 def test_health_and_metrics_are_served(url):

@@ -113,7 +113,7 @@ def stopped_under_rules(server, version):
     """Stop a server, and let its matches have been dealt under another version of their rules."""
     server.stop()
     with sqlite3.connect(Settings(db=server.db).sqlite_file) as database:
-        database.execute("UPDATE matches SET rules = ?", [version])
+        database.execute("UPDATE matches SET rules = ?, shuffle = NULL", [version])  # no key is made for them
     database.close()
 
 

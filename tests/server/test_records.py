@@ -88,6 +88,7 @@ def test_matches_are_exported_and_imported_into_another_database(server, tmp_pat
     assert {line["match"] for line in lines} == set(asyncio.run(logs(other)))
     assert stat.S_IMODE((tmp_path / "other.db").stat().st_mode) == 0o600, "nobody else may read the keys"
     broken = tmp_path / "broken.jsonl"
+    older = {name: value for name, value in lines[0].items() if name not in ("shuffle", "commitment")}
     nameless = {name: value for name, value in lines[0].items() if name != "seating"}
     for bad, why in (
         (json.dumps({**lines[0], "digest": "0" * 64}), "line 2: digest"),
@@ -98,8 +99,9 @@ def test_matches_are_exported_and_imported_into_another_database(server, tmp_pat
         (json.dumps({**lines[0], "started": math.nan}), "line 2: not JSON"),
         (json.dumps({**lines[0], "finished": "today"}), "- at `$.finished`"),
         (json.dumps({**lines[0], "number": 1.5}), "- at `$.number`"),
-        (json.dumps({**lines[0], "match": "a/b"}), "- at `$.match`"),
-        (json.dumps({**lines[0], "match": "a" * 25}), "- at `$.match`"),
+        (json.dumps({**lines[0], "match": "another"}), "line 2: the key"),
+        (json.dumps({**older, "match": "a/b"}), "- at `$.match`"),
+        (json.dumps({**older, "match": "a" * 25}), "- at `$.match`"),
         (json.dumps({**lines[0], "moves": [], "digest": None}), "but its moves do not end it"),
         ("[" * 100_000, "line 2: not JSON"),
         ("[1, 2]", "line 2: not a record"),

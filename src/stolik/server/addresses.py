@@ -10,6 +10,8 @@ import ifaddr
 from stolik.server.settings import Settings
 
 EVERYWHERE = ("0.0.0.0", "::")
+# What routers, phones and mDNS call devices; none of them can be registered.
+HOME_ENDINGS = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal", ".fritz.box", ".intranet")
 CONTAINER_MARKS = (Path("/.dockerenv"), Path("/run/.containerenv"))
 # What Docker and Podman give to a container that has no network of its own: no phone is in them either.
 CONTAINER_NETWORKS = (ipaddress.ip_network("172.16.0.0/12"), ipaddress.ip_network("10.88.0.0/15"))
@@ -45,6 +47,17 @@ def is_local(host: str) -> bool:
     except ValueError:
         return False
     return address.is_loopback or address.is_unspecified
+
+
+def is_home_name(host: str) -> bool:
+    """Whether nobody can have registered that name: an address, one without a dot, or one that home networks give."""
+    if host.startswith("[") or "." not in host or host.endswith(HOME_ENDINGS) or host == socket.gethostname().lower():
+        return True
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
 
 
 def machine_addresses() -> list[str]:

@@ -19,7 +19,7 @@ from stolik.server.addresses import bases, is_local
 from stolik.server.fold import Fold, folded, record_of, steps_of
 from stolik.server.hall import Hall
 from stolik.server.handles import Tracker
-from stolik.server.headers import COOKIE, address_of, headers_of, host_of, secret_of
+from stolik.server.headers import address_of, cookie_of, headers_of, host_of, is_secure, secret_of
 from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, REPLAY_PAGE
 from stolik.server.seating import Refusal
 from stolik.server.store import MatchRow, MoveRow, SessionRow
@@ -58,8 +58,12 @@ def address(request: AnyRequest) -> str:
     return address_of(request.scope)
 
 
+def secret_in(request: AnyRequest) -> str | None:
+    return secret_of(headers_of(request.scope), is_secure(hall_of(request).settings, request.scope))
+
+
 async def session_of(request: AnyRequest) -> SessionRow | None:
-    return await hall_of(request).session(secret_of(headers_of(request.scope)))
+    return await hall_of(request).session(secret_in(request))
 
 
 async def own_session(request: AnyRequest) -> SessionRow:
@@ -88,14 +92,15 @@ async def unhurried(request: AnyRequest) -> SessionRow | None:
 )
 async def begin_session(request: AnyRequest) -> Response[protocol.Session]:
     hall = hall_of(request)
-    secret, session = secret_of(headers_of(request.scope)), await session_of(request)
+    secret, session = secret_in(request), await session_of(request)
     fresh = session is None
     if session is None:
         if not hall.newcomers.of(address(request)).take():
             raise Refusal("too_many", "too many sessions from this address: wait a minute")
         session, secret = await hall.store.new_session()
-    secure = request.url.scheme == "https" or hall.settings.url.startswith("https:")
-    kept = Cookie(COOKIE, path="/", value=secret, httponly=True, secure=secure, samesite="lax", max_age=A_YEAR)
+    secure = is_secure(hall.settings, request.scope)
+    name = cookie_of(secure)
+    kept = Cookie(name, path="/", value=secret, httponly=True, secure=secure, samesite="lax", max_age=A_YEAR)
     return Response(protocol.Session(session.name, fresh), cookies=[kept])
 
 
@@ -294,11 +299,11 @@ async def games() -> protocol.Games:
 @get(
     "/healthz",
     summary="Whether this worker can serve",
-    responses={503: ResponseSpec(protocol.Health, description="It is stopping, or the database is unavailable")},
+    responses={503: ResponseSpec(protocol.Health, description="It is stopping, or nothing can be read or written")},
 )
 async def health(request: AnyRequest) -> Response[protocol.Health]:
     hall = hall_of(request)
-    status: Any = "stopping" if hall.stopping else "ok" if await hall.store.alive() else "no_database"
+    status = await hall.health()
     body = protocol.Health(status, VERSION, hall.store.schema)
     return Response(body, status_code=200 if status == "ok" else 503)
 

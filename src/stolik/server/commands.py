@@ -26,6 +26,13 @@ def serve(
     url: Annotated[
         str, typer.Option(envvar="STOLIK_URL", help="What people type to come here, such as https://play.example.org.")
     ] = Settings.url,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="STOLIK_NAMES",
+            help="Another name of this server beside the one in --url; may be repeated, or hold several with commas.",
+        ),
+    ] = None,
     origin: Annotated[
         list[str] | None,
         typer.Option(
@@ -107,7 +114,8 @@ def serve(
         host=host,
         port=port,
         url=url,
-        origins=tuple(part for given in origin or () for part in given.split(",") if part),
+        names=_parts(name),
+        origins=_parts(origin),
         workers=workers,
         thinkers=thinkers,
         redis=redis,
@@ -146,6 +154,11 @@ def serve(
         else:
             typer.echo(f"stolik serve: {error}", err=True)
         raise typer.Exit(1) from error
+
+
+def _parts(given: list[str] | None) -> tuple[str, ...]:
+    """What was given several times, or at once with commas."""
+    return tuple(part for several in given or () for part in several.split(",") if part)
 
 
 def export(

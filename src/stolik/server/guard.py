@@ -5,7 +5,7 @@ from typing import Any
 from stolik.server import metrics
 from stolik.server.addresses import is_local
 from stolik.server.connection import encode
-from stolik.server.headers import headers_of, host_of, own_origin, too_large
+from stolik.server.headers import headers_of, host_of, own_host, own_origin, too_large
 from stolik.server.line import line_of
 from stolik.server.protocol import HEADER_BYTES, ErrorCode, Problem
 from stolik.server.settings import Settings
@@ -65,8 +65,10 @@ def objection(settings: Settings, scope: Any) -> Objection | None:
     """Why a request or a handshake is refused, if it is."""
     if too_large(scope["headers"]):
         return 431, "too_large", f"the headers have more than {HEADER_BYTES} bytes: send fewer cookies"
-    reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS")
     headers = headers_of(scope)
+    if not own_host(settings, headers):
+        return 421, "unknown_host", f"this server is not {host_of(headers)!r}: its host can name it so with --name"
+    reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS")
     if not reads and not own_origin(settings, headers):
         return 403, "foreign_origin", f"a page of {headers.get('origin')!r} may not do that here"
     return None

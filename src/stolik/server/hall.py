@@ -5,7 +5,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Coroutine
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from stolik.server import metrics, seating
 from stolik.server.channel import Channel, channel_of
@@ -21,6 +21,8 @@ from stolik.server.store import Away, SessionRow, Store, TableRow, hashed
 from stolik.server.thinkers import Thinkers
 
 T = TypeVar("T")
+Health = Literal["ok", "stopping", "read_only", "no_database"]
+HEALTH_FOR = 1.0  # seconds that a look at the database is good for
 KEEP = 30.0  # seconds that a table with nobody at it stays in memory
 GUESSES, GUESSES_SECONDS = 30, 60  # wrong codes that an address may try
 SWEEP = 30.0
@@ -59,6 +61,8 @@ class Hall:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._channel: Channel | None = None
         self._living: set[str] = set()
+        self._looking: asyncio.Task[Health] | None = None
+        self._looked = 0.0
 
     async def open(self) -> None:
         await self.store.open()
@@ -124,6 +128,25 @@ class Hall:
             if len(self.sessions) > SESSIONS:
                 self.sessions.popitem(last=False)
         return known
+
+    async def health(self) -> Health:
+        """Whether people can be served; looked into once a second, however many ask."""
+        if self.stopping:
+            return "stopping"
+        now = time.monotonic()
+        if self._looking is None or (self._looking.done() and now - self._looked > HEALTH_FOR):
+            self._looked, self._looking = now, self.spawn(self._look())
+        return await asyncio.shield(self._looking)
+
+    async def _look(self) -> Health:
+        if not await self.store.alive():
+            return "no_database"
+        try:
+            await self.store.beat(self.worker)
+        except Away as error:
+            log.error("nothing can be written", why=str(error))
+            return "read_only"
+        return "ok"
 
     # Tables
 

@@ -5,11 +5,13 @@ from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlsplit
 
+from stolik.server.addresses import is_home_name
 from stolik.server.limits import household
 from stolik.server.protocol import HEADER_BYTES
 from stolik.server.settings import Settings
 
 COOKIE = "stolik"
+SECURE_COOKIE = "__Host-stolik"  # browsers take it from nobody but this very host, over https
 
 
 def headers_of(scope: Any) -> dict[str, str]:
@@ -36,17 +38,36 @@ def host_of(headers: dict[str, str]) -> str:
     return re.sub(r":\d+$", "", headers.get("host", ""))
 
 
+def own_host(settings: Settings, headers: dict[str, str]) -> bool:
+    """Whether this server goes by that name: an address, a name that only home networks have, or one it was given.
+
+    Another site may let its own name lead to this machine's address; a browser would then show it what is here.
+    """
+    host = host_of(headers).lower().rstrip(".")
+    return host in {"", urlsplit(settings.url).hostname, *settings.names} or is_home_name(host)
+
+
 def address_of(scope: Any) -> str:
     """Whom limits count as one: an address, or a network of IPv6."""
     return household(scope["client"][0]) if scope.get("client") else ""
 
 
-def secret_of(headers: dict[str, str]) -> str | None:
+def is_secure(settings: Settings, scope: Any) -> bool:
+    """Whether people come over https."""
+    return scope.get("scheme") in ("https", "wss") or settings.url.startswith("https:")
+
+
+def cookie_of(secure: bool) -> str:
+    """The name of the session's cookie."""
+    return SECURE_COOKIE if secure else COOKIE
+
+
+def secret_of(headers: dict[str, str], secure: bool = False) -> str | None:
     """The session's secret, from its cookie."""
     # By hand: http.cookies takes quadratic time over quotes and backslashes, 2 s for 20 kB before Python 3.11.10, and
     # stops at another site's cookie that it cannot read.
     for pair in headers.get("cookie", "").split(";"):
         name, _, value = pair.partition("=")
-        if name.strip() == COOKIE:
+        if name.strip() == cookie_of(secure):
             return value.strip()
     return None

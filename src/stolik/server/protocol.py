@@ -50,6 +50,7 @@ ErrorCode = Literal[
     "too_large",  # a message, body or headers above their limit; the socket is closed with 1009
     "too_many",  # too many messages or requests; a socket is closed with 1008
     "no_session",  # a session cookie is missing or unknown: POST /api/session first
+    "unknown_host",  # the server does not go by that name: its host names it with --url or --name
     "foreign_origin",  # a page of another site opened the socket or sent the request
     "unknown_table",  # no table has that code
     "unknown_match",  # no match has that id
@@ -510,6 +511,6 @@ class Games(Body):
 
 
 class Health(Body):
-    status: Literal["ok", "stopping", "no_database"]
+    status: Literal["ok", "stopping", "read_only", "no_database"]  # read_only: nothing can be written
     version: str
     schema: str | None = None

@@ -17,6 +17,7 @@ from stolik.core.match import Match
 from stolik.core.shuffle import Shuffle
 from stolik.games import load
 from stolik.server import protocol, shuffling
+from stolik.server.names import readable
 from stolik.server.protocol import NUDGE_AFTER, Animal, ErrorCode, Level
 from stolik.server.shuffling import Pending
 
@@ -151,10 +152,18 @@ def sit(seating: Seating, session: int, order: protocol.Sit) -> None:
     held = seating.seats_of(session)
     if seating.under_way and held and seat not in held:
         raise Refusal("wrong_time", f"you hold seat {held[0]}: during a match nobody takes a second hand")
-    name = None if order.name is None else readable(order.name)
+    name = None if order.name is None else shown_name(order.name)
     animal = free_animal(seating, seat, order.animal or place.animal)
     place.session, place.name, place.animal, place.level = session, name, animal, None
     place.away_since, place.left, place.asleep, place.nudged = None, False, False, None
+
+
+def shown_name(given: str) -> str:
+    """A name as it is shown to others."""
+    name = readable(given)
+    if name is None:
+        raise Refusal("bad_message", f"the name {given!r} cannot be shown: choose letters, digits and spaces")
+    return name
 
 
 def wanted_seat(seating: Seating, session: int, order: protocol.Sit) -> int:
@@ -166,14 +175,6 @@ def wanted_seat(seating: Seating, session: int, order: protocol.Sit) -> int:
     if order.anywhere and empty and not seating.seats_of(session):
         return empty[0]
     raise Refusal("seat_taken", f"seat {order.seat} is taken: choose an empty one or a bot's")
-
-
-def readable(given: str) -> str:
-    """A name as it is shown."""
-    name = " ".join(given.split())
-    if not name or not name.isprintable():
-        raise Refusal("bad_message", f"the name {given!r} cannot be shown: choose letters, digits and spaces")
-    return name
 
 
 def free_animal(seating: Seating, seat: int, wished: Animal | None) -> Animal:

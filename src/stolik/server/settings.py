@@ -18,6 +18,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8400
     url: str = ""  # what people type to come here; empty: as each request says
+    names: tuple[str, ...] = ()  # further names under which people come here
     origins: tuple[str, ...] = ()  # pages of other sites that may connect as well
     workers: int = 1
     thinkers: int = 0  # threads for bots; 0: one for each core but one
@@ -30,7 +31,7 @@ class Settings:
     crowd: int = 40  # how many times as much as a session all who share an address may do
     spectators: int = 50  # that a table takes
     patience: float = 10.0  # seconds in which a request must have arrived whole
-    metrics: bool = True
+    metrics: bool = False
     log_json: bool = True
     trusted_proxies: str = "127.0.0.1"
 

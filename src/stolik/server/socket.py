@@ -10,7 +10,7 @@ from stolik.server import metrics, protocol, seating
 from stolik.server.connection import Connection
 from stolik.server.guard import refuse
 from stolik.server.hall import Hall
-from stolik.server.headers import address_of, headers_of, secret_of
+from stolik.server.headers import address_of, headers_of, is_secure, secret_of
 from stolik.server.logs import log
 from stolik.server.protocol import ErrorCode, FromClient
 from stolik.server.room import Room
@@ -29,7 +29,7 @@ async def serve(hall: Hall, scope: Any, receive: Receive, send: Send) -> None:
     """One client, from its handshake to its end."""
     await receive()
     try:
-        session = await hall.session(secret_of(headers_of(scope)))
+        session = await hall.session(secret_of(headers_of(scope), is_secure(hall.settings, scope)))
     except Away:
         await refuse(scope, send, 503, "busy", BUSY)
         return

@@ -234,6 +234,7 @@ export const en: typeof pl = {
     too_large: 'That was too long. Shorten it and try again.',
     too_many: 'Too much at once. Wait a moment.',
     no_session: 'Reload the page to sit down again.',
+    unknown_host: 'This server does not go by the address you opened. Ask whoever runs it.',
     foreign_origin: 'Open this page at its own address.',
     unknown_table: 'No table has that code. Check the code.',
     unknown_match: 'There is no such match. Check the link.',

@@ -237,6 +237,7 @@ export const pl = {
     too_large: 'To było za długie. Skróć i spróbuj ponownie.',
     too_many: 'Za dużo naraz. Odczekaj chwilę.',
     no_session: 'Odśwież stronę, żeby usiąść na nowo.',
+    unknown_host: 'Ten serwer nie zna adresu, pod którym go otwarto. Zapytaj osobę, która go prowadzi.',
     foreign_origin: 'Otwórz tę stronę pod jej własnym adresem.',
     unknown_table: 'Nie ma stołu o tym kodzie. Sprawdź kod.',
     unknown_match: 'Nie ma takiej gry. Sprawdź link.',
