@@ -175,7 +175,7 @@ async def test_guessed_codes_are_refused_and_soon_have_to_wait(own_server):
     assert member.table.code == code
     neighbour = await Client(own_server.url).come(code)
     assert neighbour.table.code == code, "who has tried no wrong code does not suffer for others at the address"
-    assert await neighbour.refusal(protocol.Hello("ZZZZZZ")) == "too_many"
+    assert await neighbour.refusal(protocol.Hello("ZZZZZZ")) == "unknown_table"
     assert await neighbour.refusal(protocol.Hello(code)) == "too_many"
 
 

@@ -93,6 +93,9 @@ async def unhurried(request: AnyRequest) -> SessionRow | None:
 async def begin_session(request: AnyRequest) -> Response[protocol.Session]:
     hall = hall_of(request)
     secret, session = secret_in(request), await session_of(request)
+    if session is not None and not await hall.store.see(session.id):
+        hall.forget_session(secret)
+        session = None
     fresh = session is None
     if session is None:
         if not hall.newcomers.of(address(request)).take():

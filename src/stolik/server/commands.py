@@ -82,6 +82,22 @@ def serve(
     spectators: Annotated[
         int, typer.Option(envvar="STOLIK_SPECTATORS", min=0, help="Spectators that one table takes.")
     ] = Settings.spectators,
+    keep_days: Annotated[
+        int,
+        typer.Option(
+            envvar="STOLIK_KEEP_DAYS", min=0, help="Days after which a table that nobody came to is deleted; 0: never."
+        ),
+    ] = Settings.keep_days,
+    keep_megabytes: Annotated[
+        int,
+        typer.Option(
+            envvar="STOLIK_KEEP_MEGABYTES", min=0, help="Space beyond which the oldest tables are deleted; 0: no bound."
+        ),
+    ] = Settings.keep_megabytes,
+    bots_pace: Annotated[
+        float,
+        typer.Option(envvar="STOLIK_BOTS_PACE", min=0, help="Seconds that a bot takes at least where nobody plays."),
+    ] = Settings.bots_pace,
     patience: Annotated[
         float,
         typer.Option(envvar="STOLIK_PATIENCE", min=1, help="Seconds in which a request must have arrived whole."),
@@ -126,6 +142,9 @@ def serve(
         requests=requests,
         crowd=crowd,
         spectators=spectators,
+        keep_days=keep_days,
+        keep_megabytes=keep_megabytes,
+        bots_pace=bots_pace,
         patience=patience,
         metrics=metrics,
         log_json=log_json,

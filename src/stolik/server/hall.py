@@ -1,13 +1,16 @@
 """One worker: its tables, its link to the other workers, its bots."""
 
 import asyncio
+import math
 import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Coroutine
 from typing import Any, Literal, TypeVar
 
-from stolik.server import metrics, seating
+import msgspec
+
+from stolik.server import metrics, retention, seating
 from stolik.server.channel import Channel, channel_of
 from stolik.server.connection import Connection
 from stolik.server.deadline import within
@@ -26,6 +29,7 @@ HEALTH_FOR = 1.0  # seconds that a look at the database is good for
 KEEP = 30.0  # seconds that a table with nobody at it stays in memory
 GUESSES, GUESSES_SECONDS = 30, 60  # wrong codes that an address may try
 SWEEP = 30.0
+TIDY = 3600.0  # seconds between looks for what is to be deleted
 LAST_WORDS = 0.5  # seconds that each step of the goodbye may take
 HINTS_AT_ONCE = 4  # of all who share an address
 REPLAYS_AT_ONCE = 2  # a long one takes a second of a core
@@ -129,6 +133,10 @@ class Hall:
                 self.sessions.popitem(last=False)
         return known
 
+    def forget_session(self, secret: str | None) -> None:
+        """A session is no longer in the database."""
+        self.sessions.pop(hashed(secret or ""), None)
+
     async def health(self) -> Health:
         """Whether people can be served; looked into once a second, however many ask."""
         if self.stopping:
@@ -206,10 +214,14 @@ class Hall:
         metrics.ROOMS.set(len(self.rooms))
         return room
 
-    def _forget_empty(self) -> None:
+    def _forget_empty(self, keep: float | None = None) -> None:
         now = time.monotonic()
         for room in list(self.rooms.values()):
-            if not room.connections and now - room.emptied_at > KEEP and not room.lock.locked():
+            if (
+                not room.connections
+                and now - room.emptied_at > (KEEP if keep is None else keep)
+                and not room.lock.locked()
+            ):
                 room.close()
                 del self.rooms[room.row.id], self.codes[room.row.code]
         metrics.ROOMS.set(len(self.rooms))
@@ -228,7 +240,7 @@ class Hall:
 
     async def _keep_time(self) -> None:
         """Say that this worker lives, notice dead ones, cut stuck readers, forget empty tables."""
-        swept = time.monotonic()
+        swept, tidied = time.monotonic(), -math.inf
         while True:
             await asyncio.sleep(HEARTBEAT)
             now = time.monotonic()
@@ -244,6 +256,18 @@ class Hall:
             if now - swept > SWEEP:
                 swept = now
                 self._forget_empty()
+            if now - tidied > TIDY and (self.settings.keep_days or self.settings.keep_megabytes):
+                tidied = now
+                self.spawn(self.tidy())
+
+    async def tidy(self) -> None:
+        """Delete what the host does not want to keep; every worker may, and the second finds nothing left."""
+        self._forget_empty(0.0)
+        busy = list(self.rooms)
+        found = await retention.sweep(self.store, self.settings.keep_days, self.settings.keep_megabytes, busy)
+        kept = await retention.totals(self.store)
+        metrics.KEPT_BYTES.set(kept.bytes)
+        log.info("tidied", deleted=msgspec.structs.asdict(found), kept=msgspec.structs.asdict(kept))
 
     async def _look_around(self) -> None:
         await self.store.beat(self.worker)

@@ -21,7 +21,7 @@ from stolik.server.dealer import Dealer
 from stolik.server.fold import Fold, folded
 from stolik.server.logs import log
 from stolik.server.seating import Refusal, Seating
-from stolik.server.store import Away, MatchRow, MoveRow, TableRow, Taken
+from stolik.server.store import Away, Forgotten, MatchRow, MoveRow, TableRow, Taken
 from stolik.server.teller import Teller, match_info
 
 if TYPE_CHECKING:
@@ -395,7 +395,10 @@ class Room:
 
     async def _reload(self) -> bool:
         """Take another worker's change of the table over; whether there was one."""
-        row = await self.hall.store.table_by_id(self.row.id)
+        try:
+            row = await self.hall.store.table_by_id(self.row.id)
+        except Forgotten:
+            raise Refusal("unknown_table", f"table {self.row.code} has been deleted") from None
         if row.version == self.row.version:
             return False
         changed = seating.loads(row.seating)
@@ -499,7 +502,7 @@ class Room:
         """Think, wait as a person would, and play."""
         since = fold.since[seat]
         if not self._elected():
-            await asyncio.sleep(self.seating.pace + FALLBACK)
+            await asyncio.sleep(self._pace + FALLBACK)
             if fold is not self.fold or fold.since[seat] != since or seat not in fold.to_act:
                 return
         started = time.monotonic()
@@ -509,10 +512,16 @@ class Room:
         except Exception as error:
             log.error("a bot failed", game=fold.game.name, level=level, match=fold.row.id, why=repr(error))
             action = fold.legal(seat)[key % len(fold.legal(seat))] if fold.legal(seat) else -1
-        await asyncio.sleep(max(0.0, self.seating.pace - (time.monotonic() - started)))
+        await asyncio.sleep(max(0.0, self._pace - (time.monotonic() - started)))
         if fold is self.fold and fold.since[seat] == since and seat in fold.to_act:
             with suppress(Refusal, Away):
                 await self.play(protocol.Move(f"bot-{since}", fold.row.id, seat, fold.seq, fold.game.moves[action]))
+
+    @property
+    def _pace(self) -> float:
+        """Seconds that a bot takes at least; bots among themselves must not busy the server for one spectator."""
+        people = {place.session for place in self.seating.places if not place.left} & self.present
+        return self.seating.pace if people else max(self.seating.pace, self.hall.settings.bots_pace)
 
     def _elected(self) -> bool:
         """Whether this worker makes the moves of the table's bots: the first of those that have people here."""

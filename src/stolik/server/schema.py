@@ -31,6 +31,7 @@ sessions = Table(
     Column("secret", LargeBinary(32), nullable=False, unique=True),  # SHA-256 of the cookie, never the cookie
     Column("name", String(24), nullable=False, unique=True),  # what others may call it
     Column("created", Float(53), nullable=False),
+    Column("seen", Float(53), nullable=True),  # when it last came, to the day
 )
 
 tables = Table(
@@ -41,6 +42,7 @@ tables = Table(
     Column("version", Integer, nullable=False),
     Column("seating", Text, nullable=False),  # JSON of `seating.Seating`
     Column("changed", Float(53), nullable=False),
+    Index("ix_tables_changed", "changed"),
 )
 
 # Which sessions have to do with a table, so that "my tables" is one look-up.

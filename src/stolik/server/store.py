@@ -31,11 +31,16 @@ T = TypeVar("T")
 encode = msgspec.json.Encoder().encode
 BATCH = 512  # so many pieces of work share a transaction at most
 CHANNEL = "stolik"
+SEEN_FOR = 86_400.0  # seconds in which it is not noted again that a session has come
 LAST_WRITES = 1.0  # seconds that what waits may take when the server stops, and again its goodbye to the database
 
 
 class Away(Exception):
     """The database cannot be reached or cannot store; nothing was kept, or it is not known whether it was."""
+
+
+class Forgotten(Exception):
+    """The table is no longer in the database."""
 
 
 class Taken(Exception):
@@ -187,12 +192,13 @@ class Store:
                 await connection.execute(statement, {"channel": CHANNEL, "notices": list(dict.fromkeys(notices))})
         return results
 
-    async def _submit(
+    async def submit(
         self,
         work: Callable[[AsyncConnection], Awaitable[T]] | None,
         move: MoveRow | None = None,
         notice: str | None = None,
     ) -> T:
+        """Write something together with what else waits; its result after the commit."""
         if self._writer is None or self._closing:
             raise Away("the server is stopping")
         done: asyncio.Future[Any] = self._writer.get_loop().create_future()
@@ -203,11 +209,12 @@ class Store:
 
     async def append(self, move: MoveRow, notice: str) -> None:
         """Put a move into the log; Taken when its `seq` is somebody else's, or its id was played before."""
-        await self._submit(None, move, notice)
+        await self.submit(None, move, notice)
 
     # Reading
 
-    async def _read(self, reading: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+    async def read(self, reading: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """Read something; Away when the database does not answer in time."""
         try:
             async with asyncio.timeout(PATIENCE), self.engine.connect() as connection:
                 return await reading(connection)
@@ -219,7 +226,7 @@ class Store:
         async def reading(connection: AsyncConnection) -> list[Any]:
             return list((await connection.execute(statement)).all())
 
-        return await self._read(reading)
+        return await self.read(reading)
 
     async def alive(self) -> bool:
         """Whether the database answers."""
@@ -237,16 +244,28 @@ class Store:
         name = secrets.token_hex(6)
 
         async def work(connection: AsyncConnection) -> int:
-            row = {"secret": hashed(secret), "name": name, "created": time.time()}
+            now = time.time()
+            row = {"secret": hashed(secret), "name": name, "created": now, "seen": now}
             made = await connection.execute(insert(sessions).returning(sessions.c.id), row)
             return int(made.scalar_one())
 
-        return SessionRow(await self._submit(work), name), secret
+        return SessionRow(await self.submit(work), name), secret
 
     async def session(self, secret: str) -> SessionRow | None:
         """The session whose secret that is."""
         found = await self._rows(select(sessions.c.id, sessions.c.name).where(sessions.c.secret == hashed(secret)))
         return SessionRow(*found[0]) if found else None
+
+    async def see(self, session: int) -> bool:
+        """Note that a session has come, once a day; False when it has been forgotten."""
+        now = time.time()
+
+        async def work(connection: AsyncConnection) -> bool:
+            long_ago = func.coalesce(sessions.c.seen, 0) < now - SEEN_FOR
+            await connection.execute(update(sessions).where((sessions.c.id == session) & long_ago).values(seen=now))
+            return (await connection.execute(select(sessions.c.id).where(sessions.c.id == session))).first() is not None
+
+        return await self.submit(work)
 
     # Tables
 
@@ -263,7 +282,7 @@ class Store:
                 return table
 
             with suppress(Taken):
-                return TableRow(await self._submit(work), code, 1, seating, changed)
+                return TableRow(await self.submit(work), code, 1, seating, changed)
         raise Away("no free table code was found")
 
     async def _enlist(self, connection: AsyncConnection, table: int, people: set[int]) -> None:
@@ -276,7 +295,11 @@ class Store:
         return _table(found[0]) if found else None
 
     async def table_by_id(self, table: int) -> TableRow:
-        return _table((await self._rows(select(tables).where(tables.c.id == table)))[0])
+        """A table that was there; Forgotten when it has been deleted."""
+        found = await self._rows(select(tables).where(tables.c.id == table))
+        if not found:
+            raise Forgotten(f"table {table} has been deleted")
+        return _table(found[0])
 
     async def tables_of(self, session: int, limit: int) -> list[TableRow]:
         """The tables that a session has to do with, the last changed first."""
@@ -299,7 +322,7 @@ class Store:
                 await connection.execute(insert(matches), vars(match))
             return True
 
-        if not await self._submit(work, notice=notice):
+        if not await self.submit(work, notice=notice):
             return None
         return TableRow(row.id, row.code, row.version + 1, seating, changed)
 
@@ -319,7 +342,7 @@ class Store:
             open_still = (matches.c.id == match) & matches.c.finished.is_(None)
             await connection.execute(update(matches).where(open_still).values(finished=time.time()))
 
-        await self._submit(work)
+        await self.submit(work)
 
     async def bring(self, match: MatchRow, log: Sequence[MoveRow]) -> bool:
         """Keep a match that comes from elsewhere; False when it is here already."""
@@ -330,7 +353,7 @@ class Store:
                 await connection.execute(insert(moves), [vars(move) for move in log])
 
         try:
-            await self._submit(work)
+            await self.submit(work)
         except Taken:
             return False
         return True
@@ -359,7 +382,7 @@ class Store:
             await connection.execute(delete(presence).where(presence.c.worker.in_(dead)))
             await connection.execute(delete(workers).where(workers.c.seen < now - 10 * STALE))
 
-        await self._submit(work)
+        await self.submit(work)
 
     async def arrive(self, worker: str, table: int, session: int, notice: str) -> None:
         """Somebody is on the line at a table."""
@@ -368,7 +391,7 @@ class Store:
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(self._insert(presence).on_conflict_do_nothing(), row)
 
-        await self._submit(work, notice=notice)
+        await self.submit(work, notice=notice)
 
     async def depart(self, worker: str, table: int, session: int, notice: str) -> None:
         """Somebody's last connection here to a table has ended."""
@@ -377,7 +400,7 @@ class Store:
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(delete(presence).where(gone))
 
-        await self._submit(work, notice=notice)
+        await self.submit(work, notice=notice)
 
     async def retire(self, worker: str | None, notices: Sequence[str] = ()) -> None:
         """Forget a worker and everybody at it; None: all workers, as an embedded database has but one."""
@@ -389,7 +412,7 @@ class Store:
                 delete(workers).where(workers.c.id == worker if worker else workers.c.id.is_not(None))
             )
 
-        await asyncio.gather(self._submit(work), *[self._submit(_nothing, notice=notice) for notice in notices])
+        await asyncio.gather(self.submit(work), *[self.submit(_nothing, notice=notice) for notice in notices])
 
     async def present(self, table: int) -> dict[int, set[str]]:
         """Who is on the line at a table: sessions, each with the living workers it is connected to."""

@@ -27,7 +27,7 @@ export class Server {
    *  `inNetwork` other devices can come too. */
   static async start({ sameDeals = false, inNetwork = false } = {}): Promise<Server> {
     const program = sameDeals ? [`${root}web/tests/browser/same_deals.py`] : ['-m', 'stolik.server'];
-    const flags = inNetwork ? ['--host', '0.0.0.0'] : [];
+    const flags = ['--bots-pace', '0', ...(inNetwork ? ['--host', '0.0.0.0'] : [])];
     const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'stolik-')), program, flags);
     await server.start();
     return server;

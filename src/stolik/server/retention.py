@@ -1,0 +1,114 @@
+"""What a server forgets: tables that nobody comes to, the oldest ones when space is short, idle sessions."""
+
+import time
+from collections.abc import Collection, Sequence
+
+from msgspec import Struct
+from sqlalchemy import delete, func, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from stolik.server.schema import matches, members, moves, presence, sessions, tables
+from stolik.server.store import Store
+
+DAY = 86_400
+BATCH = 100  # tables that are forgotten in one transaction, so that nobody waits long for it
+# Bytes of a row with its share of the indexes, as measured with SQLite; PostgreSQL gives no space back to measure by.
+TABLE_BYTES, MATCH_BYTES, MOVE_BYTES, SESSION_BYTES = 780, 900, 170, 260
+
+
+class Totals(Struct):
+    """What a database holds."""
+
+    tables: int
+    matches: int
+    moves: int
+    sessions: int
+    bytes: int
+
+
+class Forgotten(Struct):
+    """What a sweep has deleted."""
+
+    tables: int = 0
+    matches: int = 0
+    moves: int = 0
+    sessions: int = 0
+
+    @property
+    def bytes(self) -> int:
+        return self.tables * TABLE_BYTES + self.matches * MATCH_BYTES + self.moves * MOVE_BYTES
+
+
+async def totals(store: Store) -> Totals:
+    """How much there is, and the space that it takes."""
+
+    async def reading(connection: AsyncConnection) -> Totals:
+        counts = [
+            int((await connection.execute(select(func.count()).select_from(table))).scalar_one())
+            for table in (tables, matches, moves, sessions)
+        ]
+        space = await _space(store, connection, counts)
+        return Totals(tables=counts[0], matches=counts[1], moves=counts[2], sessions=counts[3], bytes=space)
+
+    return await store.read(reading)
+
+
+async def _space(store: Store, connection: AsyncConnection, counts: Sequence[int]) -> int:
+    if store.postgres:
+        sizes = (TABLE_BYTES, MATCH_BYTES, MOVE_BYTES, SESSION_BYTES)
+        return sum(count * size for count, size in zip(counts, sizes, strict=True))
+    pages, free, size = [
+        (await connection.execute(text(f"PRAGMA {name}"))).scalar_one()
+        for name in ("page_count", "freelist_count", "page_size")
+    ]
+    return int((pages - free) * size)
+
+
+async def sweep(store: Store, days: float, megabytes: int, busy: Collection[int] = ()) -> Forgotten:
+    """Forget what is older than some days, then the oldest tables until the rest fits; 0 keeps all, and busy stay."""
+    found = Forgotten()
+    if days:
+        before = time.time() - days * DAY
+        while await _forget_oldest(store, found, before, busy):
+            pass
+        found.sessions = await _forget_sessions(store, before)
+    if megabytes:
+        excess = (await totals(store)).bytes - megabytes * 1_000_000
+        freed = found.bytes
+        while found.bytes - freed < excess and await _forget_oldest(store, found, time.time(), busy):
+            pass
+    return found
+
+
+async def _forget_oldest(store: Store, found: Forgotten, before: float, busy: Collection[int]) -> bool:
+    """Forget some tables that were last changed before a moment and have nobody there; whether there were any."""
+    empty = tables.c.id.not_in(select(presence.c.table)) & tables.c.id.not_in(busy)
+    oldest = select(tables.c.id).where((tables.c.changed < before) & empty).order_by(tables.c.changed).limit(BATCH)
+
+    async def work(connection: AsyncConnection) -> list[int]:
+        return await forget(connection, [row[0] for row in await connection.execute(oldest)], found)
+
+    return bool(await store.submit(work))
+
+
+async def forget(connection: AsyncConnection, doomed: list[int], found: Forgotten) -> list[int]:
+    """Delete tables with all their matches."""
+    if doomed:
+        played = select(matches.c.id).where(matches.c.table.in_(doomed))
+        found.moves += (await connection.execute(delete(moves).where(moves.c.match.in_(played)))).rowcount
+        found.matches += (await connection.execute(delete(matches).where(matches.c.table.in_(doomed)))).rowcount
+        for table in (members, presence):
+            await connection.execute(delete(table).where(table.c.table.in_(doomed)))
+        found.tables += (await connection.execute(delete(tables).where(tables.c.id.in_(doomed)))).rowcount
+    return doomed
+
+
+async def _forget_sessions(store: Store, before: float) -> int:
+    """Forget sessions that have not come for long and belong to no table."""
+    idle = func.coalesce(sessions.c.seen, sessions.c.created) < before
+    belongs = sessions.c.id.in_(select(members.c.session)) | sessions.c.id.in_(select(presence.c.session))
+
+    async def work(connection: AsyncConnection) -> int:
+        return (await connection.execute(delete(sessions).where(idle & ~belongs))).rowcount
+
+    return await store.submit(work)
