@@ -31,6 +31,7 @@ from stolik.terminal.arguments import (
 ELSEWHERE = {
     "serve": ("stolik.server.commands:serve", "Open the table in the browser, for you or for everybody you invite."),
     "export": ("stolik.server.commands:export", "Write matches of a server's database to a file."),
+    "admin": ("stolik.server.administration:app", "Look after a server's database: tables, space, people."),
     "import": ("stolik.server.commands:import_", "Read matches from a file into a server's database."),
     "arena": ("stolik.terminal.contests:arena", "Let bots play each other on the same deals, and rate them."),
     "compare": ("stolik.terminal.contests:compare", "Find out which of two bots is stronger."),
@@ -78,9 +79,12 @@ class Commands(TyperGroup):
         if ctx.args[:1] != [cmd_name]:
             return TyperCommand(cmd_name, help=about)
         module, function = where.split(":")
+        found = getattr(importlib.import_module(module), function)
+        if isinstance(found, typer.Typer):
+            return typer.main.get_command(found)
         alone = typer.Typer(add_completion=False, rich_markup_mode=None)
         command = alone.command(cmd_name, cls=Command, context_settings=SETTINGS)
-        command(getattr(importlib.import_module(module), function))
+        command(found)
         return typer.main.get_command(alone)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:

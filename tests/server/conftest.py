@@ -14,7 +14,7 @@ def compiled():
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
     """A server that many tests share; each makes tables of its own."""
-    running = on_file(tmp_path_factory.mktemp("server"), log_json="", metrics="").start()
+    running = on_file(tmp_path_factory.mktemp("server"), log_json="", metrics="", newcomers=1000).start()
     yield running
     assert running.stop() in (0, -signal.SIGTERM)
     log = Path(running.log).read_text()

@@ -2,12 +2,14 @@
 
 import typer
 
+from stolik.server.administration import app as admin
 from stolik.server.commands import export, import_, serve
 
 app = typer.Typer(add_completion=False)
 app.command()(serve)
 app.command()(export)
 app.command("import")(import_)
+app.add_typer(admin, name="admin")
 
 if __name__ == "__main__":
     app()

@@ -256,9 +256,17 @@ class Hall:
             if now - swept > SWEEP:
                 swept = now
                 self._forget_empty()
+                self.spawn(self.end_revoked())
             if now - tidied > TIDY and (self.settings.keep_days or self.settings.keep_megabytes):
                 tidied = now
                 self.spawn(self.tidy())
+
+    async def end_revoked(self) -> None:
+        """Let go of everybody whose session has been deleted."""
+        self.sessions.clear()
+        known = await self.store.known({connection.session.id for connection in self.connections})
+        for connection in [connection for connection in self.connections if connection.session.id not in known]:
+            self.spawn(connection.close(1008, "the session has been ended"))
 
     async def tidy(self) -> None:
         """Delete what the host does not want to keep; every worker may, and the second finds nothing left."""

@@ -256,6 +256,11 @@ class Store:
         found = await self._rows(select(sessions.c.id, sessions.c.name).where(sessions.c.secret == hashed(secret)))
         return SessionRow(*found[0]) if found else None
 
+    async def known(self, wanted: set[int]) -> set[int]:
+        """Those of some sessions that are there."""
+        rows = await self._rows(select(sessions.c.id).where(sessions.c.id.in_(wanted))) if wanted else []
+        return {row[0] for row in rows}
+
     async def see(self, session: int) -> bool:
         """Note that a session has come, once a day; False when it has been forgotten."""
         now = time.time()

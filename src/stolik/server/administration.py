@@ -1,0 +1,215 @@
+"""`stolik admin`: what a host looks up and deletes in a database, beside a running server or without one."""
+
+import asyncio
+import json
+import time
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, NoReturn, TypeVar
+
+import typer
+from msgspec import Struct, structs
+from sqlalchemy import delete, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from stolik.core.errors import StolikError
+from stolik.server import retention, seating
+from stolik.server.commands import Db
+from stolik.server.database import Unusable, prepare
+from stolik.server.retention import Forgotten, Totals
+from stolik.server.schema import matches, members, moves, sessions, tables
+from stolik.server.settings import DEFAULT_DB, Settings
+from stolik.server.store import Store, TableRow
+
+T = TypeVar("T")
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="Look after a server's database, whether it is running or not.",
+)
+Code = Annotated[str, typer.Argument(help="A table's code.")]
+AsJson = Annotated[bool, typer.Option("--json", help="As JSON, a line each.")]
+
+
+class NotThere(StolikError):
+    """There is no such table or person in the database."""
+
+
+class TableLine(Struct):
+    """A table as a host looks at it."""
+
+    code: str
+    game: str
+    people: list[str]  # seats of people and their names
+    playing: bool
+    matches: int
+    moves: int
+    changed: float
+
+
+async def listed(store: Store, limit: int) -> list[TableLine]:
+    """Tables, the last changed first."""
+    counted = (
+        select(tables, func.count(matches.c.id.distinct()), func.count(moves.c.seq))
+        .outerjoin(matches, matches.c.table == tables.c.id)
+        .outerjoin(moves, moves.c.match == matches.c.id)
+        .group_by(tables.c.id)
+        .order_by(tables.c.changed.desc())
+        .limit(limit)
+    )
+
+    async def reading(connection: AsyncConnection) -> list[Any]:
+        return list(await connection.execute(counted))
+
+    return [_line(TableRow(*row[:5]), row[5], row[6]) for row in await store.read(reading)]
+
+
+def _line(row: TableRow, played: int, moved: int) -> TableLine:
+    now = seating.loads(row.seating)
+    people = [
+        f"{seat}: {place.name or place.animal}" for seat, place in enumerate(now.places) if place.session is not None
+    ]
+    return TableLine(row.code, now.game, people, now.playing, played, moved, row.changed)
+
+
+async def delete_table(store: Store, code: str) -> Forgotten:
+    """Delete a table with all its matches."""
+    row = await _table(store, code)
+    found = Forgotten()
+
+    async def work(connection: AsyncConnection) -> None:
+        await retention.forget(connection, [row.id], found)
+
+    await store.submit(work)
+    return found
+
+
+async def erase(store: Store, code: str, seat: int) -> int:
+    """Forget whoever sits there: session, names in tables and matches, memberships; in how many tables."""
+    row = await _table(store, code)
+    session = seating.place_at(seating.loads(row.seating), seat).session
+    if session is None:
+        raise NotThere(f"nobody sits at seat {seat} of table {row.code}")
+    own = await store.tables_of(session, 1_000_000)
+
+    async def work(connection: AsyncConnection) -> None:
+        for table in own:
+            await _erase_at(connection, table, session)
+        await connection.execute(delete(members).where(members.c.session == session))
+        await connection.execute(delete(sessions).where(sessions.c.id == session))
+
+    await store.submit(work)
+    return len(own)
+
+
+async def _erase_at(connection: AsyncConnection, row: TableRow, session: int) -> None:
+    """Take a person's names out of a table and its matches; their seat is a bot's in the match that is on."""
+    now = seating.loads(row.seating)
+    held = {seat: now.places[seat].name for seat in now.seats_of(session)}
+    for seat in held:
+        now.places[seat].name = None
+        now.places[seat].left = now.playing
+    changed = {"seating": seating.dumps(now), "version": row.version + 1}
+    await connection.execute(update(tables).where(tables.c.id == row.id).values(changed))
+    for match, players in list(
+        await connection.execute(select(matches.c.id, matches.c.players).where(matches.c.table == row.id))
+    ):
+        told = json.loads(players)
+        for player in told:
+            if player["seat"] in held and player["name"] == held[player["seat"]]:
+                player["name"] = None
+        await connection.execute(update(matches).where(matches.c.id == match).values(players=json.dumps(told)))
+
+
+async def revoke(store: Store, code: str, seat: int) -> None:
+    """End the session of whoever sits there: their cookie is good for nothing any more."""
+    row = await _table(store, code)
+    session = seating.place_at(seating.loads(row.seating), seat).session
+    if session is None:
+        raise NotThere(f"nobody sits at seat {seat} of table {row.code}")
+
+    async def work(connection: AsyncConnection) -> None:
+        await connection.execute(delete(members).where(members.c.session == session))
+        await connection.execute(delete(sessions).where(sessions.c.id == session))
+
+    await store.submit(work)
+
+
+async def _table(store: Store, code: str) -> TableRow:
+    row = await store.table(code)
+    if row is None:
+        raise NotThere(f"there is no table {code.upper()}: `stolik admin tables` lists them")
+    return row
+
+
+@app.command("tables")
+def list_tables(db: Db = DEFAULT_DB, limit: Annotated[int, typer.Option(min=1)] = 50, as_json: AsJson = False) -> None:
+    """List tables, the last changed first."""
+    for line in _run(db, lambda store: listed(store, limit)):
+        if as_json:
+            typer.echo(json.dumps(structs.asdict(line), ensure_ascii=False))
+            continue
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(line.changed))
+        state = "playing" if line.playing else "waiting"
+        people = ", ".join(line.people) or "nobody"
+        typer.echo(f"{line.code}  {when}  {line.game}, {state}, {line.matches} matches, {line.moves} moves; {people}")
+
+
+@app.command()
+def space(db: Db = DEFAULT_DB, as_json: AsJson = False) -> None:
+    """Say how much there is, and the space that it takes."""
+    found: Totals = _run(db, retention.totals)
+    if as_json:
+        typer.echo(json.dumps(structs.asdict(found)))
+        return
+    typer.echo(
+        f"{found.tables} tables, {found.matches} matches, {found.moves} moves, {found.sessions} sessions: "
+        f"{found.bytes / 1e6:.1f} MB"
+    )
+
+
+@app.command("delete")
+def delete_one(code: Code, db: Db = DEFAULT_DB) -> None:
+    """Delete a table with all its matches."""
+    found = _run(db, lambda store: delete_table(store, code))
+    typer.echo(f"table {code.upper()} deleted, with {found.matches} matches and {found.moves} moves")
+
+
+@app.command("erase")
+def erase_person(code: Code, seat: Annotated[int, typer.Argument(min=0, max=7)], db: Db = DEFAULT_DB) -> None:
+    """Erase the person at a seat: their session, and their names in all their tables and matches."""
+    count = _run(db, lambda store: erase(store, code, seat))
+    typer.echo(f"erased from {count} tables; a match that they play goes on with a bot")
+
+
+@app.command("revoke")
+def revoke_session(code: Code, seat: Annotated[int, typer.Argument(min=0, max=7)], db: Db = DEFAULT_DB) -> None:
+    """End the session of the person at a seat, on all their devices."""
+    _run(db, lambda store: revoke(store, code, seat))
+    typer.echo("their session is ended; a running server notices within half a minute")
+
+
+def _run(db: str, work: Callable[[Store], Awaitable[T]]) -> T:
+    """Do something in a database that is there; an error is told in a sentence."""
+
+    async def opened() -> T:
+        store = Store(db)
+        await store.open()
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    kept = Settings(db=db).sqlite_file
+    try:
+        if kept is not None and not kept.exists():
+            raise Unusable(f"there is no database {str(kept)!r}: say where it is with --db")
+        prepare(db)
+        return asyncio.run(opened())
+    except (StolikError, seating.Refusal) as error:
+        _fail(error)
+
+
+def _fail(error: Exception) -> NoReturn:
+    typer.echo(f"stolik admin: {error}", err=True)
+    raise typer.Exit(1) from error
