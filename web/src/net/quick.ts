@@ -5,22 +5,29 @@ import { games } from '../generated/games';
 import { settings } from '../settings.svelte';
 import { newTable } from './api';
 
-/** Whether the cards are dealt as soon as we sit, by the codes of tables that we have just made. */
-const plans = new Map<string, { deal: boolean }>();
+/** What to do at a table that we have just made. */
+export interface Plan {
+  /** Names of those who sit at this device besides ourselves; an empty one is called by an animal. */
+  others: string[];
+  /** Whether the cards are dealt as soon as all of them sit. */
+  deal: boolean;
+}
 
-/** A table with bots on all seats but the first; its page sits down and starts by itself. */
-export async function againstBots(game: string, seats: number, level: Level): Promise<string> {
+const plans = new Map<string, Plan>(); // by code
+
+/** A table with people at this device and bots on the other seats; its page sits down and starts by itself. */
+export async function againstBots(game: string, seats: number, level: Level, others: string[] = []): Promise<string> {
   const bots: NewTable['bots'] = {};
-  for (let seat = 1; seat < seats; seat++) bots[String(seat)] = level;
+  for (let seat = 1 + others.length; seat < seats; seat++) bots[String(seat)] = level;
   const table = await newTable({ game, seats, bots });
-  plans.set(table.code, { deal: true });
+  plans.set(table.code, { others, deal: true });
   return `/t/${table.code}`;
 }
 
 /** A table for friends; its page sits down by itself, and the other seats are free. */
 export async function forFriends(game: string): Promise<string> {
   const table = await newTable({ game, seats: usual(game) });
-  plans.set(table.code, { deal: false });
+  plans.set(table.code, { others: [], deal: false });
   return `/t/${table.code}`;
 }
 
@@ -31,7 +38,7 @@ export function usual(game: string): number {
 }
 
 /** What a table's page does without asking; told once. */
-export function planOf(code: string): { deal: boolean } | null {
+export function planOf(code: string): Plan | null {
   const plan = plans.get(code) ?? null;
   plans.delete(code);
   return plan;

@@ -49,7 +49,7 @@ test('a table is set up in its lobby: people, bots, house rules, link and code',
   const { game, ...rules } = houseRules();
   const rule = (name: string) => page.locator('details label', { hasText: name }).locator('input');
   await page.goto(person.url);
-  await page.locator(`[data-game=${game}] .button:not(.main)`).click();
+  await page.locator(`[data-game=${game}] .button:not(.main, .quiet)`).click();
   await page.locator('.around .seat').first().waitFor();
   await expectNoFault(person);
   const code = page.url().split('/').at(-1)!;

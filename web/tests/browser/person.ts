@@ -100,7 +100,7 @@ export class Person {
   /** A table for friends, at which only this person sits. */
   async openTable(game: string, seats: number): Promise<void> {
     await this.page.goto(this.url);
-    await this.page.locator(`[data-game=${game}] .button:not(.main)`).click();
+    await this.page.locator(`[data-game=${game}] .button:not(.main, .quiet)`).click();
     await this.page.locator('.seat.mine').waitFor();
     await this.page.locator('.options select').first().selectOption(String(seats));
     await this.page.waitForFunction((count) => document.querySelectorAll('.around .seat').length === count, seats);
@@ -127,6 +127,7 @@ export class Person {
           if (document.querySelector('.ending')) return { ended: true, targets: [] };
           if (document.querySelector('.tally .button')) return { tally: true, targets: [] };
           if (document.querySelector('.curtain .button')) return { curtain: true, targets: [] };
+          if (document.querySelector('.bar .hand-on')) return { hands: true, targets: [] };
           const targets = [...document.querySelectorAll('.stage .legal[data-target], .bar [data-target]')];
           const ready = document.querySelector('.bar .button.main') !== null;
           if (targets.length === 0 && !ready) return null;
@@ -140,6 +141,7 @@ export class Person {
         ended?: boolean;
         tally?: boolean;
         curtain?: boolean;
+        hands?: boolean;
         ready?: boolean;
         targets: string[];
       };
@@ -147,6 +149,7 @@ export class Person {
       if (now.ended) throw new Error(`the match was over before there was ${until}`);
       if (now.tally) await this.press('.tally .button');
       else if (now.curtain) await this.press('.curtain .button');
+      else if (now.hands) await this.press('.bar .hand-on');
       else if (now.ready) await this.press('.bar .button.main');
       else await this.tap(pick(now.targets));
     }

@@ -166,3 +166,22 @@ test.for(HANDS)('%s: people who share a device find a curtain between their turn
   expect(await page.locator('.stage').count()).toBe(0);
   await person.playOn();
 });
+
+test('people at one screen begin from the front page, and look at what came of a move as long as they like', async ({
+  sitDown,
+}) => {
+  const game = HANDS[0]!;
+  const person = await sitDown({ screen: 'phone', language: 'en' });
+  const { page } = person;
+  await page.goto(person.url);
+  await page.locator(`[data-game=${game}]`).getByRole('button', { name: 'Together on this screen' }).click();
+  await page.getByLabel('Name of person 2').fill('Kuba');
+  await expectNoFault(person);
+  await page.locator('dialog .button.main').click();
+  await page.locator('.curtain .button').click();
+  await person.playOn(any, '.hand-on');
+  expect(await page.locator('.curtain').count()).toBe(0);
+  expect(await page.locator('.stage .plate').count()).toBeGreaterThan(2); // bots on the other seats
+  await page.locator('.hand-on').click();
+  await page.locator('.curtain').waitFor();
+});
