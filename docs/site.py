@@ -23,12 +23,18 @@ API = {
     "Games": ["stolik.games", "stolik.core.game.Game", "stolik.core.contract", "stolik.core.options"],
     "Positions and views": ["stolik.core.position", "stolik.core.view"],
     "Bots": ["stolik.bots", "stolik.bots.budget", "stolik.bots.hard"],
+    "Simulation": [
+        "stolik.arena.simulation.simulate",
+        "stolik.arena.simulation.Simulation",
+        "stolik.arena.estimate.Estimate",
+    ],
     "Arena": ["stolik.arena", "stolik.arena.run", "stolik.arena.statistics"],
     "Environments": [
         "stolik.envs.batch.Batch",
         "stolik.envs.gymnasium",
         "stolik.envs.pettingzoo",
         "stolik.envs.openspiel",
+        "stolik.envs.rllib",
     ],
 }
 

@@ -137,6 +137,7 @@ INTERRUPTED = """
 import os, signal, sys
 from stolik import cli
 from stolik.arena.tally import Tally
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored by whatever a shell runs in the background
 Tally.add = lambda tally, chunk: os.kill(os.getpid(), signal.SIGINT)
 sys.exit(cli.run(sys.argv[1:]))
 """

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.arena.estimate import Estimate, mean_of
+from stolik.arena.estimate import Estimate, share_of
 from stolik.arena.play import NOBODY, Result
 from stolik.arena.run import Workers, run, setting_of
 from stolik.core.errors import WrongOption
@@ -65,10 +65,10 @@ class Sample:
     @property
     def first_seat(self) -> Estimate | None:
         """The share of the seat that decided first, times what is fair; None where all decide at once."""
-        shares = [self.seats * result.shares[result.first] for result in self.results if result.first != NOBODY]
+        shares = [result.shares[result.first] for result in self.results if result.first != NOBODY]
         if len(shares) < 2:
             return None
-        return mean_of(np.array(shares))
+        return share_of(np.array(shares), np.ones(len(shares))).times(self.seats)
 
     def json(self) -> dict[str, Any]:
         """The figures as plain JSON."""

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
@@ -119,8 +118,9 @@ def report(
     for title, samples in found.sections.items():
         table = columns(title, ["", *found.headings])
         for sample in samples:
-            table.add_row(sample.name, *sample.cells)
-        console.print(table)
+            narrow = [cell.replace(" (", "\n").removesuffix(")") for cell in sample.cells]
+            table.add_row(sample.name, *(sample.cells if console.width >= WIDE else narrow))
+        console.print(table, "")
     console.print(f"page with plots: {path}", highlight=False)
 
 
@@ -164,7 +164,7 @@ def show_standings(found: Any, seats: int) -> None:
             str(one.matches),
             f"{one.design_effect:.2f}",
         )
-    console.print(table)
+    console.print(table, "")
     title = "payoff: % of wins alone among the others, or how often ahead of them"
     matrix = columns(title, ["", *[one.bot for one in ranked]])
     cells = payoffs(found)
@@ -178,10 +178,10 @@ def show_standings(found: Any, seats: int) -> None:
 
 
 def columns(title: str, headings: list[str]) -> Table:
-    """A narrow table: names on the left, figures on the right."""
-    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    """A table for eighty columns: names on the left, figures on the right."""
+    table = Table(title=title, title_justify="left", box=None, padding=(0, 1, 0, 0), header_style="dim")
     for place, heading in enumerate(headings):
-        table.add_column(heading, justify="right" if place else "left", overflow="fold")
+        table.add_column(heading, justify="right" if place else "left", overflow="fold", no_wrap=not place)
     return table
 
 
