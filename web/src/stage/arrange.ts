@@ -3,7 +3,8 @@
 import { TARGET } from './frame';
 import type { Rect, Size } from './types';
 
-const STRIP = TARGET + 4; // what a row leaves to see of a card in the row above
+const STRIP = TARGET + 2; // what a row leaves to see of a card in the row above
+const LEAST = TARGET; // the narrowest card that is tapped
 
 export interface Laid extends Size {
   x: number;
@@ -29,30 +30,64 @@ export function row(rect: Rect, count: number, card: Size, gap = 6): Laid[] {
   }));
 }
 
-/** One's own hand: every card shows at least a finger's width, in as many rows as that takes; lower rows lie on top. */
-export function hand(rect: Rect, count: number, proportion: number, most = 120, arc = true): Laid[] {
+/** One's own hand: every card shows at least a finger's width, and a part of itself where there is height for it, in as many
+ *  rows as that takes; lower rows lie on top. */
+export function hand(rect: Rect, count: number, proportion: number, most = 120, part = 0): Laid[] {
   if (count === 0) return [];
-  const bow = arc && rect.width > 600 ? 10 : 0;
-  for (let rows = 1; ; rows++) {
+  const bow = rect.width > 600 ? 10 : 0;
+  const height = rect.height - 2 * bow;
+  const { rows, card } = rowsOf({ ...rect, height }, count, proportion, most, part);
+  const each = Math.ceil(count / rows);
+  const step = each > 1 ? Math.min(card.width + 6, (rect.width - card.width) / (each - 1)) : card.width;
+  const strip = stripOf(height, rows, card);
+  return Array.from({ length: count }, (_, index) => {
+    const line = Math.floor(index / each);
+    const length = Math.min(each, count - line * each);
+    const across = length > 1 ? (2 * (index % each)) / (length - 1) - 1 : 0;
+    const turn = bow && rows === 1 ? across * Math.min(6, length) : 0;
+    return {
+      ...card,
+      x: rect.x + rect.width / 2 + (step * across * (length - 1)) / 2,
+      y: rect.y + rect.height - card.height / 2 - strip * (rows - 1 - line) - bow + bow * 0.9 * across * across,
+      turn,
+    };
+  });
+}
+
+/** The least height of a hand that shows a finger's width of every card. */
+export function handHeight(width: number, count: number, proportion: number): number {
+  const each = Math.floor((width - LEAST) / TARGET) + 1;
+  return STRIP * Math.max(0, Math.ceil(count / each) - 1) + LEAST * proportion;
+}
+
+/** How far the rows of a hand lie apart: a finger, and as much more as there is room for up to whole cards. */
+function stripOf(height: number, rows: number, card: Size): number {
+  return rows > 1 ? Math.max(STRIP, Math.min(card.height + 6, (height - card.height) / (rows - 1))) : 0;
+}
+
+/** As few rows as show enough of each large card; where no number of rows does, those that need the least smaller ones. */
+function rowsOf(
+  rect: Rect,
+  count: number,
+  proportion: number,
+  most: number,
+  part: number,
+): { rows: number; card: Size } {
+  const tried = [];
+  for (let rows = 1; rows <= count; rows++) {
     const each = Math.ceil(count / rows);
-    const strip = rows > 1 ? STRIP : 0;
-    const card = cardIn({ width: rect.width, height: rect.height - strip * (rows - 1) - bow * 2 }, proportion, most);
-    const step = each > 1 ? Math.min(card.width + 6, (rect.width - card.width) / (each - 1)) : card.width;
-    const lower = card.height - STRIP; // what another row would leave of a card
-    if (step < TARGET && lower > 1.2 * TARGET && rows < count) continue;
-    return Array.from({ length: count }, (_, index) => {
-      const line = Math.floor(index / each);
-      const length = Math.min(each, count - line * each);
-      const across = length > 1 ? (2 * (index % each)) / (length - 1) - 1 : 0;
-      const turn = bow && rows === 1 ? across * Math.min(6, length) : 0;
-      return {
-        ...card,
-        x: rect.x + rect.width / 2 + (step * across * (length - 1)) / 2,
-        y: rect.y + rect.height - card.height / 2 - strip * (rows - 1 - line) - bow + bow * 0.9 * across * across,
-        turn,
-      };
-    });
+    const card = cardIn({ width: rect.width, height: rect.height - STRIP * (rows - 1) }, proportion, most);
+    if (rows > 1 && card.height < LEAST * proportion) break;
+    const shown = (width: number): number => (each > 1 ? (rect.width - width) / (each - 1) : width);
+    if (shown(card.width) >= Math.max(TARGET, part * card.width)) return { rows, card };
+    const least = cardIn(card, proportion, Math.max(rect.width - TARGET * (each - 1), LEAST));
+    tried.push({ rows, card: least, shown: Math.min(shown(least.width), TARGET) });
   }
+  return tried.reduce((best, other) =>
+    other.shown > best.shown + 0.5 || (other.shown > best.shown - 0.5 && other.card.width > best.card.width)
+      ? other
+      : best,
+  );
 }
 
 /** A small fan of backs or shown cards at an opponent's plate. */
@@ -101,4 +136,9 @@ export function rows(rect: Rect, count: number, gap = 8): Rect[] {
 /** A rectangle of a size in the middle of another. */
 export function centred(rect: Rect, size: Size): Rect {
   return { ...size, x: rect.x + (rect.width - size.width) / 2, y: rect.y + (rect.height - size.height) / 2 };
+}
+
+/** A rectangle with an edge around it. */
+export function grown({ x, y, width, height }: Rect, by: number): Rect {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }

@@ -4,15 +4,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Texts } from '../generated/games';
 import { stageSize, TARGET } from './frame';
+import { SCREENS } from './screens';
 import type { Board, Layout, Rect, Size, Spot, Told, View } from './types';
 
-export const SCREENS: Size[] = [
-  { width: 360, height: 640 },
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-];
+const READABLE = 20; // the least width of a card that shows its face
 const SLACK = 1.5; // rounding, and a card that lies a little turned
 
 interface Recorded {
@@ -52,7 +47,13 @@ export function problems<V extends View>(
   size: Size,
 ): string[] {
   const laid = board.layout(view, size);
-  return [...outside(laid, size), ...overlaps(laid), ...small(laid), ...unreachable(board, view, laid)];
+  return [
+    ...outside(laid, size),
+    ...shrunken(laid),
+    ...overlaps(laid),
+    ...small(laid),
+    ...unreachable(board, view, laid),
+  ];
 }
 
 /** The box around a spot, turned as it is. */
@@ -64,15 +65,31 @@ export function box(spot: Spot): Rect {
   return { x: spot.x - width / 2, y: spot.y - height / 2, width, height };
 }
 
-function outside(layout: Layout, size: Size): string[] {
-  const named: [string, Rect][] = [
-    ...layout.spots.map((spot): [string, Rect] => [`${spot.place}#${spot.index}`, box(spot)]),
-    ...Object.entries(layout.areas),
-    ...layout.frame.plates.map((plate, seat): [string, Rect] => [`plate ${seat}`, plate]),
-    ['bar', layout.frame.bar],
-    ['prompt', layout.frame.prompt],
+/** Everything that has a place on screen, by name. */
+function named({ spots, areas, frame }: Layout): [string, Rect][] {
+  return [
+    ...spots.map((spot): [string, Rect] => [`${spot.place}#${spot.index}`, box(spot)]),
+    ...Object.entries(areas),
+    ...frame.plates.map((plate, seat): [string, Rect] => [`plate ${seat}`, plate]),
+    ['bar', frame.bar],
+    ['prompt', frame.prompt],
   ];
-  return named
+}
+
+/** Nothing has got smaller than nothing, and a face can be read. */
+function shrunken(layout: Layout): string[] {
+  const { middle, hands, me } = layout.frame;
+  const rooms: [string, Rect][] = [...named(layout), ['middle', middle], ['hand', hands[me]!]];
+  const gone = rooms.filter(([, { width, height }]) => !(width > 0 && height > 0));
+  const unread = layout.spots.filter(({ face, down, width }) => face !== null && !down && width < READABLE);
+  return [
+    ...gone.map(([name, { width, height }]) => `${name} is ${width} × ${height}`),
+    ...unread.map(({ place, index, width }) => `${place}#${index} is ${width} wide: too small to read`),
+  ];
+}
+
+function outside(layout: Layout, size: Size): string[] {
+  return named(layout)
     .filter(
       ([, { x, y, width, height }]) =>
         x < -SLACK || y < -SLACK || x + width > size.width + SLACK || y + height > size.height + SLACK,

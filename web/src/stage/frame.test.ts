@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { frame, watched } from './frame';
+import { frame, onTable, shapeOf, stageSize, TARGET, watched, zoomOf } from './frame';
+import { SCREENS } from './screens';
 import type { Layout, Spot } from './types';
 
 const size = { width: 390, height: 796 };
@@ -27,4 +28,39 @@ test('a spectator has no hand: the one at the bottom lies as small as the others
 test('a table without hands stays as it is', () => {
   const layout: Layout = { frame: screen, spots: [], areas: {} };
   expect(watched(layout)).toBe(layout);
+});
+
+test.each(SCREENS)(
+  'at $width × $height nothing of the frame lies on anything, and the hand has room for a card',
+  (one) => {
+    const stage = stageSize(one);
+    const { plates, hands, middle, prompt, bar, me, low } = frame({ seat: 1, seats: 6 }, stage, {
+      hand: 120,
+      cards: 30,
+    });
+    const rooms = [...plates, middle, prompt, bar, hands[me]!];
+    rooms.forEach((room, at) => {
+      for (const other of rooms.slice(at + 1)) {
+        const across = Math.min(room.x + room.width, other.x + other.width) - Math.max(room.x, other.x);
+        const down = Math.min(room.y + room.height, other.y + other.height) - Math.max(room.y, other.y);
+        expect(Math.min(across, down)).toBeLessThanOrEqual(0);
+      }
+    });
+    expect(Math.min(hands[me]!.height, hands[me]!.width, bar.height)).toBeGreaterThanOrEqual(TARGET);
+    expect(low).toBe(shapeOf(stage).low);
+  },
+);
+
+test('where height runs out the hand lies beside what is shared, and a card let go there is played', () => {
+  const laid = frame({ seat: 0, seats: 3 }, stageSize({ width: 844, height: 390 }), { hand: 120, cards: 30 });
+  const hand = laid.hands[0]!;
+  expect(hand.x).toBeGreaterThan(laid.middle.x + laid.middle.width);
+  expect(onTable(laid, { x: laid.middle.x + 10, y: hand.y + 10 })).toBe(true);
+  expect(onTable(laid, { x: hand.x + 10, y: hand.y - 200 })).toBe(false);
+});
+
+test('a large screen shows the same table larger', () => {
+  expect(zoomOf({ width: 960, height: 752 })).toBe(1);
+  const [wall, desk] = [stageSize({ width: 2560, height: 1440 }), stageSize({ width: 1920, height: 1080 })];
+  expect([Math.round(wall.height), Math.round(desk.height)]).toEqual([840, 840]);
 });

@@ -1,11 +1,15 @@
-/** How a screen is divided: opponents at the top, what is shared in the middle, one's own hand within reach of a thumb. */
+/** How a stage is divided: opponents at the top, what is shared in the middle, one's own hand within reach of a thumb; where
+ *  height runs out, the hand lies beside what is shared. */
 
 import type { Frame, Layout, Rect, Size, Spot, View } from './types';
 
 export const TARGET = 44; // the least side of anything that is tapped, in pixels
 export const MARGIN = 8;
 const WIDE = 700;
+const LOW = 640;
+const SMALL = 480; // a low stage of a phone on its side
 const PLATE = { compact: 62, wide: 76 };
+const SHORT = 560; // a phone upright behind the bars of its browser
 const PROMPT = { compact: 34, wide: 40 };
 const BAR = 52;
 
@@ -27,41 +31,90 @@ export function others(view: Pick<View, 'seat' | 'seats'>): number[] {
   return Array.from({ length: view.seats - 1 }, (_, offset) => (me + 1 + offset) % view.seats);
 }
 
+/** Whether a stage is so low that the hand lies beside what is shared, and whether it is small: a phone, however it is held. */
+export function shapeOf({ width, height }: Size): { low: boolean; compact: boolean } {
+  const low = height < LOW && width > 1.2 * height;
+  return { low, compact: low ? height < SMALL : width < WIDE };
+}
+
 export function frame(view: Pick<View, 'seat' | 'seats'>, size: Size, wishes: Wishes): Frame {
-  const compact = size.width < WIDE;
-  const plate = compact ? PLATE.compact : PLATE.wide;
+  return shapeOf(size).low ? beside(view, size, wishes) : below(view, size, wishes);
+}
+
+/** The hand below what is shared. */
+function below(view: Pick<View, 'seat' | 'seats'>, size: Size, wishes: Wishes): Frame {
+  const { compact } = shapeOf(size);
+  const short = size.height < SHORT;
+  const plate = !compact ? PLATE.wide : short ? TARGET : PLATE.compact;
   const gap = compact ? 4 : MARGIN;
   const me = bottom(view);
-  const plates: Rect[] = [];
-  const hands: Rect[] = [];
-
   const around = others(view);
-  const room = (size.width - 2 * MARGIN) / around.length;
-  const width = Math.min(room - gap, compact ? 190 : 250);
-  around.forEach((seat, place) => {
-    const x = MARGIN + room * place + (room - width) / 2;
-    const y = gap + (compact ? 0 : sag(place, around.length));
-    plates[seat] = { x, y, width, height: plate };
-    hands[seat] = { x, y: y + plate + 2, width, height: wishes.cards };
-  });
+  const whole = { x: MARGIN, width: size.width - 2 * MARGIN };
+  const bow = compact ? 0 : 22;
+  const { plates, hands } = strip(around, { ...whole, y: gap, height: plate }, wishes.cards, compact, bow);
   const top = Math.max(...around.map((seat) => hands[seat]!.y + hands[seat]!.height)) + gap;
 
-  const hand = {
-    x: MARGIN,
-    y: size.height - wishes.hand - MARGIN,
-    width: size.width - 2 * MARGIN,
-    height: wishes.hand,
-  };
-  const bar = { x: MARGIN, y: hand.y - BAR - 4, width: size.width - 2 * MARGIN, height: BAR };
+  const hand = { ...whole, y: size.height - wishes.hand - MARGIN, height: wishes.hand };
+  const buttons = short ? TARGET + 2 : BAR;
+  const bar = { ...whole, y: hand.y - buttons - 4, height: buttons };
   const line = compact ? PROMPT.compact : PROMPT.wide;
-  const prompt = { x: MARGIN, y: bar.y - line - 2, width: size.width - 2 * MARGIN, height: line };
+  const prompt = { ...whole, y: bar.y - line - 2, height: line };
   const own = compact ? 96 : 200;
-  plates[me] = { x: MARGIN, y: bar.y, width: own, height: BAR };
+  plates[me] = { ...bar, width: own };
   hands[me] = hand;
   bar.x += own + gap;
   bar.width -= own + gap;
-  const middle = { x: MARGIN, y: top, width: size.width - 2 * MARGIN, height: prompt.y - top - gap };
-  return { size, compact, me, plates, hands, middle, prompt, bar };
+  const middle = { ...whole, y: top, height: prompt.y - top - gap };
+  return { size, compact, low: false, me, plates, hands, middle, prompt, bar };
+}
+
+/** The hand in a column of its own, under one's plate, the prompt and the buttons; all plates in one strip. */
+function beside(view: Pick<View, 'seat' | 'seats'>, size: Size, wishes: Wishes): Frame {
+  const { compact } = shapeOf(size);
+  const gap = compact ? 4 : MARGIN;
+  const plate = compact ? TARGET + 2 : 58;
+  const me = bottom(view);
+  const around = others(view);
+  const shared = besideHand(size);
+  const own = { x: shared.x + shared.width + MARGIN, width: size.width - shared.width - 3 * MARGIN };
+  const { plates, hands } = strip(around, { ...shared, y: gap, height: plate }, wishes.cards, compact);
+  const top = gap + plate + 2 + wishes.cards + gap;
+  const middle = { ...shared, y: top, height: size.height - top - gap };
+
+  plates[me] = { ...own, y: gap, height: plate };
+  const prompt = { ...own, y: gap + plate + gap, height: compact ? 40 : 52 };
+  const bar = { ...own, y: prompt.y + prompt.height + 2, height: compact ? TARGET + 2 : BAR };
+  const hand = bar.y + bar.height + (compact ? gap : 16);
+  hands[me] = { ...own, y: hand, height: size.height - hand - gap };
+  return { size, compact, low: true, me, plates, hands, middle, prompt, bar };
+}
+
+/** What the column of the hand leaves of a low stage's width. */
+export function besideHand({ width }: Size): { x: number; width: number } {
+  const column = Math.round(Math.min(Math.max(width * COLUMN.part, COLUMN.least), COLUMN.most));
+  return { x: MARGIN, width: width - column - 3 * MARGIN };
+}
+
+const COLUMN = { part: 0.37, least: 216, most: 400 };
+
+/** Plates side by side in a rectangle, under each a room for cards; on a bow the outer ones sit a little lower. */
+function strip(seats: number[], rect: Rect, cards: number, compact: boolean, bow = 0): Pick<Frame, 'plates' | 'hands'> {
+  const room = rect.width / seats.length;
+  const width = Math.min(room - (compact ? 4 : MARGIN), compact ? 190 : 250);
+  const plates: Rect[] = [];
+  const hands: Rect[] = [];
+  seats.forEach((seat, place) => {
+    const x = rect.x + room * place + (room - width) / 2;
+    const y = rect.y + sag(place, seats.length, bow);
+    plates[seat] = { x, y, width, height: rect.height };
+    hands[seat] = { x, y: y + rect.height + 2, width, height: cards };
+  });
+  return { plates, hands };
+}
+
+/** Whether a card that is let go there has left the hand for the table. */
+export function onTable(frame: Frame, at: { x: number; y: number }): boolean {
+  return frame.low ? at.x < frame.prompt.x : at.y < frame.prompt.y;
 }
 
 /** A table as a spectator sees it: nobody's hand is theirs, so the one at the bottom lies as small as the others. */
@@ -84,19 +137,39 @@ export function watched(layout: Layout): Layout {
   return { ...layout, spots: layout.spots.map((spot) => (own.includes(spot) ? small(spot) : spot)) };
 }
 
-/** On a wide screen the outer opponents sit a little lower, as around a round table. */
-function sag(place: number, count: number): number {
+/** Around a round table the outer ones of several sit lower. */
+function sag(place: number, count: number, bow: number): number {
   if (count < 3) return 0;
   const across = (2 * place) / (count - 1) - 1;
-  return Math.round(22 * across * across);
-}
-
-/** The stage on a screen: below the header, and beside the log on a wide one. The stylesheet says the same. */
-export function stageSize(screen: Size): Size {
-  const side = screen.width >= SIDE_FROM ? SIDE : 0;
-  return { width: screen.width - side, height: screen.height - HEADER };
+  return Math.round(bow * across * across);
 }
 
 export const HEADER = 48;
+export const RAIL = 50;
 export const SIDE = 320;
-export const SIDE_FROM = 1100;
+
+/** Where height runs out, the strip with the switches stands at the left. The stylesheet of the room says the same. */
+export function hasRail(screen: Size): boolean {
+  return screen.height < 480 && screen.width > screen.height;
+}
+
+/** On a wide screen log and rules lie beside the stage. */
+export function hasSide(screen: Size): boolean {
+  return screen.width >= 1100 && screen.height >= 480;
+}
+
+/** What a screen leaves to the stage, in the stage's own pixels. */
+export function stageSize(screen: Size): Size {
+  const { width, height } = hasRail(screen)
+    ? { width: screen.width - RAIL, height: screen.height }
+    : { width: screen.width - (hasSide(screen) ? SIDE : 0), height: screen.height - HEADER };
+  const zoom = zoomOf({ width, height });
+  return { width: width / zoom, height: height / zoom };
+}
+
+/** A stage with more room than a table needs shows everything larger. */
+export function zoomOf({ width, height }: Size): number {
+  return Math.max(1, Math.min(width / ROOMY.width, height / ROOMY.height));
+}
+
+const ROOMY = { width: 1240, height: 840 };

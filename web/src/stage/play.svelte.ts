@@ -40,6 +40,8 @@ export class Play<V extends View = View> {
   handles: Handles | null = $state.raw(null);
   before: V | null = $state.raw(null);
   size: Size = $state.raw({ width: 0, height: 0 });
+  /** How many pixels of the screen one pixel of the stage takes. */
+  zoom = $state(1);
   players: Seat[] = $state.raw([]);
   /** Steps that wait to be shown. */
   waiting: Moment<V>[] = $state.raw([]);

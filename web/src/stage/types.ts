@@ -71,11 +71,13 @@ export interface Layout {
   areas: Record<string, Area>;
 }
 
-/** How a screen is divided; see `frame()`. */
+/** How a stage is divided; see `frame()`. */
 export interface Frame {
   size: Size;
-  /** Narrow: a phone in portrait. */
+  /** Small: a phone, upright or on its side. */
   compact: boolean;
+  /** The hand lies beside what is shared, not below it. */
+  low: boolean;
   /** The seat at the bottom: the viewer's own, or the first for a spectator. */
   me: number;
   /** By seat: where the plate with name and points is. */

@@ -62,7 +62,7 @@ test.for(GAMES)(
     const cards = async (): Promise<string[]> =>
       (await page.locator('.piece').evaluateAll((all) => all.map((piece) => piece.ariaLabel ?? 'a back'))).toSorted();
     await person.playBots(game, 'easy', 3);
-    await person.playOn(any, '.table:has(.log li:nth-child(12)) .piece.legal');
+    await person.playOn(any, '.room:has(.log li:nth-child(12)) .piece.legal');
     await page.waitForFunction(() => document.querySelectorAll('.plate.acting').length === 1); // nobody else decides
     const [told, lying] = [await lines.allTextContents(), await cards()];
     await page.reload();

@@ -1,58 +1,92 @@
 /** The table of jamniki: everybody's dachshund, the travelling hand at whoever holds it, the stack and the tasks between. */
 
-import { cardIn, row, rows as linesOf, type Laid as Placed } from '../../stage/arrange';
-import { frame, MARGIN, others } from '../../stage/frame';
+import { cardIn, columns, grown, row, rows as linesOf, type Laid as Placed } from '../../stage/arrange';
+import { frame, MARGIN, others, shapeOf } from '../../stage/frame';
 import type { Area, Frame, Layout, Rect, Size, Spot } from '../../stage/types';
 import { coatSpot, dogSize, PROPORTION } from './dog';
 import { messages } from './messages';
 import { foldOf, stackSize, type JamnikiView } from './view';
 
 const STACK_SHOWN = 4;
+const SMALLEST = 36; // a tile of one's own coat
 const ONE_LINE = 4; // so many tiles of a hand lie side by side on a phone
 
 export function layout(view: JamnikiView, size: Size): Layout {
-  const compact = size.width < 700;
+  const { compact, low } = shapeOf(size);
   const screen = frame(view, size, { hand: handHeight(view, size, compact), cards: 0 });
-  const gap = compact ? 5 : 10;
-  const top = MARGIN - 2;
-  const length = view.coat_length;
-  const thin = bandHeight(view, size, compact);
-  const free = { x: MARGIN, y: top, width: size.width - 2 * MARGIN, height: screen.prompt.y - gap - top };
-
-  const { own, seating } = share(view, free, thin + 2 * gap, length, compact);
-  const unused = free.height - thin - 2 * gap - own.height - seating.height;
-  const band = thin + Math.min(unused * 0.5, compact ? 64 : 30);
-  const spare = unused - band + thin;
-  const areas: Record<string, Area> = {};
-  const dogs: Rect[] = [];
-  const push = Math.min(spare * 0.25, 70);
-  seating.cells.forEach((cell) => {
-    const at = (rect: Rect): Rect => ({ ...rect, x: rect.x + free.x, y: rect.y + free.y + push });
-    screen.plates[cell.seat] = at(cell.plate);
-    screen.hands[cell.seat] = at(cell.hand);
-    dogs[cell.seat] = at(cell.dog);
-  });
-  dogs[screen.me] = {
-    ...own,
-    x: free.x + (free.width - own.width) / 2,
-    y: free.y + free.height - own.height - push / 2,
-  };
-  const above = free.y + push + seating.height;
-  screen.middle = {
-    x: free.x,
-    y: above + (dogs[screen.me]!.y - above - band) / 2,
-    width: free.width,
-    height: band,
-  };
-  dogs.forEach((dog, seat) => (areas[`dog ${seat}`] = dog));
-  Object.assign(areas, shared(view, screen.middle, compact));
-  areas['runner'] = { x: 0, y: screen.middle.y - gap / 2, width: size.width, height: band + gap, over: true };
-
+  const areas: Record<string, Area> = low ? beside(view, screen) : between(view, screen);
+  const dogs = screen.plates.map((_, seat) => areas[`dog ${seat}`]!);
   return {
     frame: screen,
     spots: [...coats(view, dogs, compact), ...stack(view, areas['stack']!), ...hand(view, screen, areas['stack']!)],
     areas,
   };
+}
+
+/** What is shared lies on a runner between the others' dachshunds and one's own. */
+function between(view: JamnikiView, screen: Frame): Record<string, Area> {
+  const { size, compact } = screen;
+  const gap = compact ? 5 : 10;
+  const top = MARGIN - 2;
+  const thin = bandHeight(view, size, compact);
+  const free = { x: MARGIN, y: top, width: size.width - 2 * MARGIN, height: screen.prompt.y - gap - top };
+  const { own, seating } = share(view, free, thin + 2 * gap, compact);
+  const unused = free.height - thin - 2 * gap - own.height - seating.height;
+  const band = thin + Math.min(unused * 0.5, compact ? 64 : 30);
+  const spare = unused - band + thin;
+  const push = Math.min(spare * 0.25, 70);
+  const areas = sit(screen, seating, { ...free, y: free.y + push });
+  const dog = {
+    ...own,
+    x: free.x + (free.width - own.width) / 2,
+    y: free.y + free.height - own.height - push / 2,
+  };
+  const above = free.y + push + seating.height;
+  screen.middle = { x: free.x, y: above + (dog.y - above - band) / 2, width: free.width, height: band };
+  const runner = { x: 0, y: screen.middle.y - gap / 2, width: size.width, height: band + gap, over: true };
+  return { ...areas, [`dog ${screen.me}`]: dog, ...shared(view, screen.middle, compact), runner };
+}
+
+/** On a low stage the dachshunds have all the height, and what is shared lies on a runner above one's own hand. */
+function beside(view: JamnikiView, screen: Frame): Record<string, Area> {
+  const { compact, middle, bar } = screen;
+  const gap = compact ? 4 : 10;
+  const free = { ...middle, y: gap, height: screen.size.height - 2 * gap };
+  const { own, seating } = share(view, free, 2 * gap, compact);
+  const spare = free.height - 2 * gap - own.height - seating.height;
+  const areas = sit(screen, seating, { ...free, y: free.y + spare * 0.2 });
+  const dog = {
+    ...own,
+    x: free.x + (free.width - own.width) / 2,
+    y: free.y + free.height - own.height - spare * 0.3,
+  };
+  const line = compact ? 50 : 76;
+  const lines = view.tasks.length > 0 ? 2 : 1;
+  screen.middle = { ...bar, y: bar.y + bar.height + gap, height: lines * line + (lines - 1) * gap };
+  const below = screen.middle.y + screen.middle.height + 2 * gap;
+  screen.hands[screen.me] = { ...bar, y: below, height: screen.size.height - gap - below };
+  const runner = { ...grown(screen.middle, gap / 2), over: true };
+  return { ...areas, [`dog ${screen.me}`]: dog, ...onRunner(view, screen.middle, line, compact), runner };
+}
+
+/** The opponents with their dachshunds, in a rectangle. */
+function sit(screen: Frame, seating: Seating, free: Rect): Record<string, Area> {
+  const at = (rect: Rect): Rect => ({ ...rect, x: rect.x + free.x, y: rect.y + free.y });
+  return Object.fromEntries(
+    seating.cells.map(({ seat, plate, hand, dog }) => {
+      screen.plates[seat] = at(plate);
+      screen.hands[seat] = at(hand);
+      return [`dog ${seat}`, at(dog)];
+    }),
+  );
+}
+
+/** In a narrow column the tasks lie below stack and sign. */
+function onRunner(view: JamnikiView, middle: Rect, line: number, compact: boolean): Record<string, Area> {
+  const first = shared({ ...view, tasks: [] }, { ...middle, height: line }, compact);
+  const rest = { ...middle, y: middle.y + middle.height - line, height: line };
+  const tasks = columns(rest, view.tasks.length, 5).map((rect, index): [string, Area] => [`task ${index}`, rect]);
+  return { ...first, ...Object.fromEntries(tasks) };
 }
 
 function handHeight(view: JamnikiView, size: Size, compact: boolean): number {
@@ -80,19 +114,22 @@ interface Seating {
 }
 
 /** One's own dachshund as large as leaves the others large enough to be read. */
-function share(
-  view: JamnikiView,
-  free: Rect,
-  taken: number,
-  length: number,
-  compact: boolean,
-): { own: Size; seating: Seating } {
+function share(view: JamnikiView, free: Rect, taken: number, compact: boolean): { own: Size; seating: Seating } {
+  const length = view.coat_length;
   const box = dogSize(length, foldOf(view, compact));
   const widest = Math.min((100 * free.width) / box.width, compact ? 84 : 122);
-  for (let tile = widest; ; tile -= 2) {
+  const shared = (tile: number): { own: Size; seating: Seating } => {
     const own = { width: (tile * box.width) / 100, height: (tile * box.height) / 100 };
-    const seating = seat(view, { width: free.width, height: free.height - taken - own.height }, length, compact);
-    if (seating.tile >= Math.min(tile * 0.8, compact ? 52 : 96) || tile < 36) return { own, seating };
+    return {
+      own,
+      seating: seat(view, { width: free.width, height: free.height - taken - own.height }, length, compact),
+    };
+  };
+  const most = shared(SMALLEST).seating.tile; // the others get no larger than beside the smallest
+  for (let tile = widest; ; tile -= 2) {
+    const { own, seating } = shared(tile);
+    const enough = Math.min(tile * 0.8, compact ? 52 : 96, most - 1);
+    if (seating.tile >= enough || tile < SMALLEST) return { own, seating };
   }
 }
 
@@ -125,7 +162,7 @@ function seated(
   const plate = compact
     ? { width: beside ? 124 : Math.min(180, cell.width * 0.55), height: low ? 38 : 44 }
     : { width: Math.min(190, cell.width * 0.5), height: 58 };
-  const fan = beside ? (low ? 16 : compact ? 20 : 34) : plate.height - 4;
+  const fan = beside ? (low ? 18 : compact ? 20 : 34) : plate.height - 4;
   const box = dogSize(length, foldOf(view, compact));
   const room = beside
     ? { width: cell.width - plate.width - 6, height: cell.height }
@@ -259,7 +296,7 @@ function putAway(view: JamnikiView, basket: Rect): Spot[] {
 }
 
 function inBasket(rect: Rect, count: number, compact: boolean): Placed[] {
-  const lines = compact && count > ONE_LINE ? 2 : 1;
+  const lines = (compact && count > ONE_LINE) || (count > 2 && rect.width < 1.5 * rect.height) ? 2 : 1;
   const each = Math.ceil(count / lines);
   const gap = compact ? 6 : 12;
   return linesOf(rect, lines, gap).flatMap((line, at) => {

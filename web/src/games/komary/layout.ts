@@ -1,7 +1,7 @@
 /** The table of komary: hands, the stock beside the open pile on a linen mat. */
 
-import { cardIn, centred, columns, fan, hand, pile, type Laid } from '../../stage/arrange';
-import { frame, others } from '../../stage/frame';
+import { cardIn, centred, columns, fan, grown, hand, handHeight, pile, type Laid } from '../../stage/arrange';
+import { bottom, frame, MARGIN, others, shapeOf } from '../../stage/frame';
 import type { Layout, Rect, Size, Spot } from '../../stage/types';
 import { messages } from './messages';
 import { stockSize, type KomaryView } from './view';
@@ -11,9 +11,14 @@ const PILE_SHOWN = 9; // the cards below them cannot be seen
 const STOCK_SHOWN = 4;
 
 export function layout(view: KomaryView, size: Size): Layout {
-  const compact = size.width < 700;
-  const handHeight = Math.round(Math.min(size.height * 0.27, compact ? 178 : 200));
-  const screen = frame(view, size, { hand: handHeight, cards: compact ? 46 : 64 });
+  const { compact, low } = shapeOf(size);
+  const own = view.hands[bottom(view)] ?? [];
+  const needed = handHeight(size.width - 2 * MARGIN, own.length, PROPORTION);
+  const liked = Math.min(size.height * 0.27, compact ? 178 : 200);
+  const screen = frame(view, size, {
+    hand: Math.ceil(Math.max(needed, liked)),
+    cards: low && compact ? 34 : compact ? 46 : 64,
+  });
   const spots: Spot[] = [];
 
   for (const seat of others(view)) {
@@ -24,7 +29,7 @@ export function layout(view: KomaryView, size: Size): Layout {
   }
 
   const mat = matIn(screen.middle);
-  const [left, right] = columns(inset(mat, mat.height * 0.1), 2, mat.width * 0.06) as [Rect, Rect];
+  const [left, right] = columns(grown(mat, -mat.height * 0.1), 2, mat.width * 0.06) as [Rect, Rect];
   const card = cardIn({ width: left.width * 0.9, height: left.height }, PROPORTION, compact ? 130 : 150);
   const stock = centred(left, card);
   const cards = stockSize(view);
@@ -49,8 +54,8 @@ export function layout(view: KomaryView, size: Size): Layout {
     });
   });
 
-  const own = view.hands[screen.me] ?? [];
-  hand(screen.hands[screen.me]!, own.length, PROPORTION, compact ? 104 : 126).forEach((laid, index) => {
+  const most = low ? (compact ? 112 : 150) : compact ? 104 : 126;
+  hand(screen.hands[screen.me]!, own.length, PROPORTION, most).forEach((laid, index) => {
     const face = own[index] ?? null;
     const placed = spot(laid, `hands.${screen.me}`, index, face, view.passed[screen.me]);
     const tappable = face !== null && view.seat === screen.me;
@@ -76,14 +81,6 @@ function spot(laid: Laid, place: string, index: number, face: string | null, dim
 function matIn(middle: Rect): Rect {
   const height = Math.min(middle.height, 300);
   return centred(middle, { width: Math.min(middle.width, height * 1.9), height });
-}
-
-function inset(rect: Rect, by: number): Rect {
-  return { x: rect.x + by, y: rect.y + by, width: rect.width - 2 * by, height: rect.height - 2 * by };
-}
-
-function grown(rect: Rect, by: number): Rect {
-  return inset(rect, -by);
 }
 
 function centre(rect: Rect): { x: number; y: number } {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { problems, SCREENS } from '../../stage/checks';
+import { problems } from '../../stage/checks';
 import { stageSize } from '../../stage/frame';
+import { SCREENS } from '../../stage/screens';
 import { board } from '.';
 import { inOrder, type Card, type KotostrofaView } from './view';
 

@@ -1,7 +1,7 @@
 /** The table of Kotostrofa: fans with cats behind them, the pile on its cushion, the arrow and the help card beside it. */
 
-import { cardIn, centred, hand, pile, type Laid } from '../../stage/arrange';
-import { frame, others, TARGET } from '../../stage/frame';
+import { cardIn, centred, hand, handHeight, pile, type Laid } from '../../stage/arrange';
+import { bottom, frame, MARGIN, others, shapeOf, TARGET } from '../../stage/frame';
 import type { Area, Frame, Layout, Rect, Size, Spot } from '../../stage/types';
 import { messages } from './messages';
 import { choosesFromPile, inOrder, type Card, type KotostrofaView } from './view';
@@ -12,11 +12,13 @@ const CUSHION = 1.3; // width / height
 const CAPTION = { compact: 30, wide: 16 }; // the line that says what is going on
 
 export function layout(view: KotostrofaView, size: Size): Layout {
-  const compact = size.width < 700;
-  const large = size.width >= 1200 && size.height >= 900;
+  const { compact, low } = shapeOf(size);
+  const own = view.hands[bottom(view)] ?? [];
+  const needed = handHeight(size.width - 2 * MARGIN, own.length, PROPORTION);
+  const part = choosesFromPile(view) ? 0.2 : 0.27; // a pile to choose from needs more room than a hand
   const screen = frame(view, size, {
-    hand: Math.round(Math.min(size.height * 0.27, compact ? 178 : large ? 240 : 200)),
-    cards: compact ? 58 : large ? 128 : 92,
+    hand: Math.ceil(Math.max(needed, Math.min(size.height * part, compact ? 178 : 200))),
+    cards: compact ? 58 : 92,
   });
   const spots: Spot[] = [];
   for (const seat of others(view)) {
@@ -35,7 +37,6 @@ export function layout(view: KotostrofaView, size: Size): Layout {
   if (choosesFromPile(view)) layOut(view, screen, spots, areas);
   else layCushion(view, screen, spots, areas);
 
-  const own = view.hands[screen.me] ?? [];
   const room = screen.hands[screen.me]!;
   const aside = compact ? 0 : 16; // the outer cards of the bow lean out
   const beside = Math.max(own.length > 5 ? 92 : 76, room.width / Math.max(1, own.length) - 7); // a few show all of their cats
@@ -43,7 +44,7 @@ export function layout(view: KotostrofaView, size: Size): Layout {
     { ...room, x: room.x + aside, width: room.width - 2 * aside },
     own.length,
     PROPORTION,
-    compact ? Math.min(104, beside) : large ? 150 : 126,
+    low ? (compact ? 104 : 150) : compact ? Math.min(104, beside) : 126,
   ).forEach((laid, index) => {
     const face = own[index] ?? null;
     const tappable = face !== null && view.seat === screen.me;
@@ -146,8 +147,8 @@ function table(screen: Frame): { cushion: Rect; arrow: Rect; help: Rect } {
 function layOut(view: KotostrofaView, screen: Frame, spots: Spot[], areas: Record<string, Area>): void {
   const kinds = [...new Set(view.pile)].sort(inOrder);
   const below = Math.max(...screen.plates.filter((_, seat) => seat !== screen.me).map((at) => at.y + at.height)) + 2;
-  const wide = { x: 4, width: screen.size.width - 8 };
-  const inside = { ...screen.middle, ...wide };
+  const { middle, low, size } = screen;
+  const inside = low ? middle : { ...middle, x: 4, width: size.width - 8 };
   const whole = { ...inside, y: below, height: inside.y + inside.height - below };
   const most = screen.compact ? 84 : 118;
   const roomy =

@@ -1,16 +1,16 @@
 /** The table of triggs: one's own page, three decks and the discards, small sheets for the others. */
 
-import { cardIn, hand, pile, type Laid } from '../../stage/arrange';
-import { bottom, MARGIN, others, TARGET } from '../../stage/frame';
+import { cardIn, hand, handHeight, pile, type Laid } from '../../stage/arrange';
+import { bottom, frame, MARGIN, others, shapeOf, TARGET } from '../../stage/frame';
 import type { Area, Frame, Layout, Rect, Size, Spot } from '../../stage/types';
 import { messages } from './messages';
 import { page } from './sheet';
 import { DECKS, type TriggsView } from './view';
 
 export const PROPORTION = 1.4;
-const WIDE = 700;
+const FOUR_ROWS = 4 * TARGET + 2;
+const THREE_ROWS = 3 * TARGET + 2;
 const LIFT = 14; // between hand and buttons, so that a picked card rises clear of them
-const LOW = 600; // a phone on its side
 const LAID = 6; // of a deck: a fresh hand flies out of it card by card
 const DISCARDS_SHOWN = 5;
 
@@ -25,8 +25,8 @@ interface Division {
 }
 
 export function layout(view: TriggsView, size: Size): Layout {
-  const { frame, sheets, rows, decks } = size.width < WIDE ? narrow(view, size) : wide(view, size);
-  const { me, compact } = frame;
+  const { frame: screen, sheets, rows, decks } = divide(view, size);
+  const { me, compact } = screen;
   const words = messages();
   const spots: Spot[] = [];
   const areas: Record<string, Area> = {};
@@ -38,7 +38,7 @@ export function layout(view: TriggsView, size: Size): Layout {
     areas[`row ${value}`] = { ...apart(rect), target: `row ${value}`, label };
   }
 
-  for (const seat of others(view)) spots.push(...held(frame.hands[seat]!, view.hands[seat] ?? [], `hands.${seat}`));
+  for (const seat of others(view)) spots.push(...held(screen.hands[seat]!, view.hands[seat] ?? [], `hands.${seat}`));
 
   const slots = slotsIn(decks, compact);
   DECKS.forEach((deck, at) => {
@@ -66,22 +66,52 @@ export function layout(view: TriggsView, size: Size): Layout {
   spots.push(...dead, ...(last ? [{ ...last, label: words.removedLabel(view.removed.length) }] : []));
 
   const own = view.hands[me] ?? [];
-  hand(frame.hands[me]!, own.length, PROPORTION, compact ? 100 : 140).forEach((laid, index) => {
+  hand(screen.hands[me]!, own.length, PROPORTION, compact ? 100 : 140).forEach((laid, index) => {
     const face = text(own[index] ?? null);
     const tappable = face !== null && view.seat === me;
     const spot = { ...laid, place: `hands.${me}`, index, face };
     spots.push({ ...spot, ...(tappable && { target: `card ${face}`, label: face }) });
   });
-  return { frame, spots, areas };
+  return { frame: screen, spots, areas };
+}
+
+function divide(view: TriggsView, size: Size): Division {
+  const { compact, low } = shapeOf(size);
+  if (low) return beside(view, size);
+  return compact ? narrow(view, size) : wide(view, size);
+}
+
+/** A low stage: the hand in its column, and beside it the others, the decks and one's own sheet. */
+function beside(view: TriggsView, size: Size): Division {
+  const { compact } = shapeOf(size);
+  const [cards, sheet, deck] = compact ? [30, 38, 80] : [40, 76, 150];
+  const screen = frame(view, size, { hand: 0, cards: cards + 2 + sheet });
+  const sheets: Rect[] = [];
+  for (const seat of others(view)) {
+    const room = screen.hands[seat]!;
+    sheets[seat] = { ...room, y: room.y + cards + 2, height: sheet };
+    screen.hands[seat] = { ...room, height: cards };
+  }
+  const { middle, me } = screen;
+  const rows = Math.max(FOUR_ROWS, middle.height - deck - 4);
+  const decks = { ...middle, height: middle.height - rows - 4 };
+  sheets[me] = { ...middle, y: decks.y + decks.height + 4, height: rows };
+  return { frame: { ...screen, compact: true }, sheets, rows: inner(sheets[me]), decks };
+}
+
+/** Where the rows are on a page without margins. */
+function inner({ x, y, width, height }: Rect): Rect {
+  return { x: x + 5, y: y + 1, width: width - 10, height: height - 2 };
 }
 
 /** A phone: the others above, decks, one's own sheet, the hand. */
 function narrow(view: TriggsView, size: Size): Division {
   const me = bottom(view);
   const around = others(view);
-  const tight = size.height < 680;
-  const [plate, cards, sheet] = tight ? [46, 24, 42] : [52, 30, 56];
-  const [line, bar, own] = tight ? [32, 48, 130] : [34, 52, 152];
+  const [tight, short] = [size.height < 680, size.height < 560];
+  const [plate, cards, sheet] = short ? [44, 30, 36] : tight ? [46, 30, 42] : [52, 30, 56];
+  const needed = Math.ceil(handHeight(size.width - 2 * MARGIN, view.hands[me]!.length, PROPORTION));
+  const [line, bar, own] = short ? [32, 46, Math.max(84, needed)] : tight ? [32, 48, 130] : [34, 52, 152];
   const plates: Rect[] = [];
   const hands: Rect[] = [];
   const sheets: Rect[] = [];
@@ -106,9 +136,9 @@ function narrow(view: TriggsView, size: Size): Division {
   plates[me] = { x: MARGIN, y: barY, width: 96, height: bar };
   const prompt = { ...full, y: barY - line - 2, height: line };
   const middle = { ...full, y: top, height: prompt.y - top - 3 };
-  // Two columns of six rows when that leaves enough for the decks, else three columns of four.
+  // Two columns of six rows when that leaves enough for the decks, else three columns of four, or four of three.
   const two = 6 * 44 + 6;
-  const least = 4 * 44 + 2;
+  const least = middle.height - FOUR_ROWS < 54 ? THREE_ROWS : FOUR_ROWS;
   const rows = middle.height - two >= 74 ? Math.max(two, middle.height - 98) : Math.max(least, middle.height - 96);
   const decks = { ...middle, height: middle.height - rows - 4 };
   sheets[me] = { x: 3, width: size.width - 6, y: decks.y + decks.height + 4, height: rows };
@@ -116,6 +146,7 @@ function narrow(view: TriggsView, size: Size): Division {
     frame: {
       size,
       compact: true,
+      low: false,
       me,
       plates,
       hands,
@@ -124,7 +155,7 @@ function narrow(view: TriggsView, size: Size): Division {
       bar: { x: MARGIN + 100, y: barY, width: full.width - 100, height: bar },
     },
     sheets,
-    rows: { x: sheets[me].x + 5, y: sheets[me].y + 1, width: sheets[me].width - 10, height: rows - 2 },
+    rows: inner(sheets[me]),
     decks,
   };
 }
@@ -142,9 +173,8 @@ function wide(view: TriggsView, size: Size): Division {
     height: size.height - 2 * MARGIN,
   };
   const right = { x: notebook.x + notebook.width + 14, width: size.width - notebook.width - 30 };
-  const low = size.height < LOW;
-  const [plate, cards, line, buttons] = low ? [40, 18, 28, 44] : [58, between(36, 58), 40, 52];
-  const [own, least, head, lift] = low ? [84, 30, 2, 4] : [between(160, 216), 80, 64, LIFT];
+  const [plate, cards, line, buttons] = [58, between(36, 58), 40, 52];
+  const [own, least, head] = [between(160, 216), 80, 64];
   const plates: Rect[] = [];
   const hands: Rect[] = [];
   const sheets: Rect[] = [];
@@ -152,7 +182,7 @@ function wide(view: TriggsView, size: Size): Division {
   const room = (right.width + gap) / around.length;
   const width = Math.min(room - gap, 560);
   // Sheets grow into what the decks leave, as long as their boxes grow with them.
-  const fixed = MARGIN + plate + cards + 14 + line + 2 + buttons + lift + own + MARGIN;
+  const fixed = MARGIN + plate + cards + 14 + line + 2 + buttons + LIFT + own + MARGIN;
   const spare = size.height - fixed - Math.min(deckHeight(right.width), between(190, 290));
   const sheet = Math.max(least, Math.min(spare, width * 0.56, 200));
   around.forEach((seat, at) => {
@@ -163,7 +193,7 @@ function wide(view: TriggsView, size: Size): Division {
   });
   const top = MARGIN + plate + cards + sheet + 10;
   hands[me] = { x: right.x + 8, width: right.width - 16, y: size.height - own - MARGIN, height: own }; // a bow leans out
-  const bar = { ...right, y: hands[me].y - buttons - lift, height: buttons };
+  const bar = { ...right, y: hands[me].y - buttons - LIFT, height: buttons };
   const prompt = { ...right, y: bar.y - line - 2, height: line };
   plates[me] = { ...bar, width: 178 };
   bar.x += 186;
@@ -171,13 +201,13 @@ function wide(view: TriggsView, size: Size): Division {
   const middle = { ...right, y: top, height: prompt.y - top - 4 };
   sheets[me] = notebook;
   return {
-    frame: { size, compact: low, me, plates, hands, middle, prompt, bar },
+    frame: { size, compact: false, low: false, me, plates, hands, middle, prompt, bar },
     sheets,
     rows: {
       x: notebook.x + 14,
       y: notebook.y + head,
       width: notebook.width - 24,
-      height: notebook.height - head - (low ? 2 : 10),
+      height: notebook.height - head - 10,
     },
     decks: middle,
   };

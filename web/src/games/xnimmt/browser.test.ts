@@ -41,7 +41,7 @@ async function heard({ page }: Person): Promise<number[]> {
 /** One more move of one's own, and everything that follows it until the next. */
 async function oneMove(person: Person): Promise<void> {
   const told = await person.page.locator('.log li').count();
-  await person.playOn(any, `.table:has(.log li:nth-child(${told + 1})) .piece.legal`);
+  await person.playOn(any, `.room:has(.log li:nth-child(${told + 1})) .piece.legal`);
 }
 
 /** The sounds of moves of one's own, until there are so many; a row that is chosen makes few. */
@@ -206,7 +206,7 @@ test('a killed server loses no move, and the page comes back by itself', async (
   const { page } = person;
   await person.playBots('xnimmt', 'easy', 2);
   const mayChoose = '.piece.legal[data-place="hands.0"]';
-  await person.playOn(any, `.table:has(.log li:nth-child(6)) ${mayChoose}`);
+  await person.playOn(any, `.room:has(.log li:nth-child(6)) ${mayChoose}`);
   const before = await page.locator('.log li').allTextContents();
   await server.kill();
   await page.locator('.banner').waitFor();

@@ -1,7 +1,7 @@
 /** The table of X nimmt!: three fences on a meadow, the cards on their way to them, and everybody's X row. */
 
-import { row, wobble, type Laid } from '../../stage/arrange';
-import { frame, MARGIN, others, TARGET } from '../../stage/frame';
+import { hand, row, wobble, type Laid } from '../../stage/arrange';
+import { besideHand, frame, MARGIN, others, shapeOf, TARGET } from '../../stage/frame';
 import type { Area, Frame, Layout, Rect, Size, Spot } from '../../stage/types';
 import { messages } from './messages';
 import { meadow, PROPORTION, type Meadow } from './meadow';
@@ -12,6 +12,8 @@ const ONE_LINE = 260; // from this width an opponent's hand and X row lie side b
 const WIDEST = 560; // an opponent's cards stay together
 const SHORT = 640; // a screen so low saves on the opponents' plates
 const LOW_PLATE = 50;
+const TIGHT = 600; // and one so low on one's own, too
+const NARROW_PLATE = 62;
 const LEGIBLE = 0.62; // of a small card shows its number
 const SMALLEST = 22;
 const SIGN = 0.42; // the X between pile and row, in cards
@@ -20,17 +22,18 @@ const LEAST_CARD = 46;
 const WHOLE_CARD = { compact: 52, wide: 76 }; // narrower than this, cards of a hand rather lie in two rows
 const LIFT = 6; // a picked card rises, and its number must not go under the buttons
 const BETWEEN = 4; // pixels between cards that wait
-const MOST_HAND = 0.33; // of the screen's height
+const MOST_HAND = { tight: 0.3, usual: 0.33 }; // of the stage's height
 
 export function layout(view: XnimmtView, size: Size): Layout {
-  const compact = size.width < 700;
+  const { compact, low } = shapeOf(size);
   const own = view.hands[typeof view.seat === 'number' ? view.seat : 0] ?? [];
   const fan = handOf(own.length, size, compact);
-  const room = (size.width - 2 * MARGIN) / (view.seats - 1);
+  const shared = low ? besideHand(size) : { x: MARGIN, width: size.width - 2 * MARGIN };
+  const room = shared.width / (view.seats - 1);
   const oneLine = room - MARGIN >= ONE_LINE;
-  const line = compact ? (oneLine ? 46 : 36) : 66;
+  const line = lineOf(size, oneLine);
   const screen = frame(view, size, { hand: fan.height, cards: oneLine ? line : 2 * line - 2 });
-  if (size.height < SHORT) lowPlates(screen, view);
+  if (compact && !low && size.height < SHORT) lowPlates(screen, view);
   const strip = xStrip(screen);
   const field = meadow(screen.middle, compact);
   const spots: Spot[] = [];
@@ -39,7 +42,7 @@ export function layout(view: XnimmtView, size: Size): Layout {
   others(view).forEach((seat, place) => {
     const under = screen.hands[seat]!;
     const width = Math.min(room - MARGIN, WIDEST);
-    const zone = { ...under, x: MARGIN + room * place + (room - width) / 2, width };
+    const zone = { ...under, x: shared.x + room * place + (room - width) / 2, width };
     screen.hands[seat] = zone;
     const gap = compact ? 6 : 12;
     const half = (zone.width - gap) / 2;
@@ -65,7 +68,9 @@ export function layout(view: XnimmtView, size: Size): Layout {
   spots.push(...queue(view, screen, field));
   spots.push(...pen(view, screen, field));
 
-  fan.lay(screen.hands[screen.me]!, own.length).forEach((laid, index) => {
+  const rect = screen.hands[screen.me]!;
+  const laidOut = low ? hand(rect, own.length, PROPORTION, compact ? 84 : 118, 0.7) : fan.lay(rect, own.length);
+  laidOut.forEach((laid, index) => {
     const face = own[index] ?? null;
     if (index === chosenBack(view, screen.me)) return;
     const spot: Spot = { ...laid, place: `hands.${screen.me}`, index, face: text(face) };
@@ -84,10 +89,18 @@ function text(card: Card | null): string | null {
   return card === null ? null : String(card);
 }
 
+/** The height of a line of an opponent's cards. */
+function lineOf(size: Size, oneLine: boolean): number {
+  const { compact, low } = shapeOf(size);
+  if (low) return compact ? 32 : 50;
+  if (!compact) return 66;
+  return oneLine ? 46 : size.height < TIGHT ? 32 : 36;
+}
+
 /** On a low screen the plates give some of their height to the meadow. */
 function lowPlates(screen: Frame, view: XnimmtView): void {
   const seats = others(view);
-  const saved = screen.plates[seats[0]!]!.height - LOW_PLATE;
+  const saved = Math.max(0, screen.plates[seats[0]!]!.height - LOW_PLATE);
   for (const seat of seats) {
     screen.plates[seat]!.height -= saved;
     screen.hands[seat]!.y -= saved;
@@ -96,9 +109,23 @@ function lowPlates(screen: Frame, view: XnimmtView): void {
   screen.middle.height += saved;
 }
 
-/** One's own X row: beside the prompt where there is room, else a strip above it. It takes its room from the frame. */
+/** One's own X row: beside the prompt where there is room, beside one's plate where height is short, else a strip above the
+ *  prompt. It takes its room from the frame. */
 function xStrip(screen: Frame): Rect {
   const { middle, prompt, bar } = screen;
+  const plate = screen.plates[screen.me]!;
+  if (screen.low) {
+    const whole = plate.width;
+    plate.width = screen.compact ? NARROW_PLATE : 150;
+    return { ...plate, x: plate.x + plate.width + 6, width: whole - plate.width - 6 };
+  }
+  if (screen.size.height < TIGHT) {
+    plate.width = NARROW_PLATE;
+    const strip = { ...plate, x: plate.x + plate.width + 4, width: 120 };
+    bar.width -= strip.x + strip.width + 6 - bar.x;
+    bar.x = strip.x + strip.width + 6;
+    return strip;
+  }
   if (screen.size.width >= BESIDE) {
     const width = Math.min(screen.size.width * 0.42, 600);
     const strip = {
@@ -287,12 +314,13 @@ export function handOf(count: number, size: Size, compact: boolean): Fan {
   const pleasant = compact ? WHOLE_CARD.compact : WHOLE_CARD.wide;
   for (let rows = 1; ; rows++) {
     const each = Math.ceil(count / rows);
-    const height = Math.max(usual, Math.ceil(STRIP * (rows - 1) + LEAST_CARD * PROPORTION + LIFT));
+    const needed = Math.ceil(STRIP * (rows - 1) + LEAST_CARD * PROPORTION + LIFT);
+    const height = Math.max(usual, needed);
     const tall = (height - STRIP * (rows - 1) - LIFT) / PROPORTION;
     const whole = (width - BETWEEN * (each - 1)) / each;
     const finger = width - TARGET * (each - 1);
     const enough = whole >= pleasant || (rows > 1 && finger >= LEAST_CARD);
-    const full = height + STRIP > size.height * MOST_HAND;
+    const full = needed + STRIP > size.height * (size.height < TIGHT ? MOST_HAND.tight : MOST_HAND.usual);
     if (!enough && !full) continue;
     const most = Math.max(whole, Math.min(finger, pleasant), LEAST_CARD);
     const card = Math.min(tall, most, compact ? 96 : 126);

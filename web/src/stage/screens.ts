@@ -1,0 +1,18 @@
+/** The screens on which every table must be playable: phones upright and on their side, with and without the bars of a
+ *  browser, a page at twice its size, tablets, laptops, and a screen on a wall. */
+
+import type { Size } from './types';
+
+export const SCREENS: Size[] = [
+  { width: 360, height: 560 },
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+  { width: 640, height: 400 },
+  { width: 667, height: 375 },
+  { width: 844, height: 390 },
+  { width: 820, height: 1180 },
+  { width: 1280, height: 800 },
+  { width: 1366, height: 625 },
+  { width: 1920, height: 1080 },
+  { width: 2560, height: 1440 },
+];
