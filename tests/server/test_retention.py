@@ -117,9 +117,9 @@ async def test_bots_among_themselves_take_their_time_and_with_a_person_the_table
         alone = await hall.new_table(protocol.NewTable("komary", 2, bots={"0": "random", "1": "random"}, pace=0), host)
         mixed = await hall.new_table(protocol.NewTable("komary", 2, bots={"1": "random"}, pace=0), host)
         await watcher.say(hall, protocol.Hello(alone.row.code))
-        assert alone._pace == 0.3
+        assert alone.bots.pace == 0.3
         await watcher.say(hall, protocol.Hello(mixed.row.code))
         await watcher.say(hall, protocol.Sit(0))
-        assert mixed._pace == 0
+        assert mixed.bots.pace == 0
         await mixed.leave(watcher.connection)
-        assert mixed._pace == 0.3
+        assert mixed.bots.pace == 0.3

@@ -39,7 +39,7 @@ class Dealer:
 
         async with room.lock:
             self._note(await room.change_now(begin))
-        room.wake()
+        room.bots.wake()
 
     async def take(self, session: int, order: protocol.Commit | protocol.Reveal) -> None:
         """Take a device's hash or nonce; one write holds those of all devices here."""
@@ -57,7 +57,7 @@ class Dealer:
             if waiting <= {seat for match, seat in self._given if match == order.match}:
                 await self._write()
         self.look()
-        self._room.wake()
+        self._room.bots.wake()
 
     def look(self) -> None:
         """See when it must go on without whoever is late."""
@@ -89,7 +89,7 @@ class Dealer:
             self._wait(AGAIN)
             return
         self.look()
-        self._room.wake()
+        self._room.bots.wake()
 
     async def _write(self) -> None:
         given = dict(self._given)

@@ -7,7 +7,6 @@ folds the log and goes on.
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar, cast
 
 import msgspec
@@ -16,6 +15,8 @@ from stolik.core.errors import UnknownRules
 from stolik.core.shuffle import hash_of
 from stolik.core.step import Step
 from stolik.server import metrics, protocol, seating, shuffling
+from stolik.server.alarm import Alarm
+from stolik.server.botplay import BotPlay
 from stolik.server.connection import Connection, encode
 from stolik.server.dealer import Dealer
 from stolik.server.fold import Fold, folded
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 TRIES = 8
 COUNT_AFTER = 1.0  # seconds after which spectators who came or went are told, however many
-FALLBACK = 3.0  # seconds beyond the pace after which another worker makes a bot's move
 
 
 class Room:
@@ -44,13 +44,13 @@ class Room:
         self.broken: protocol.Stopped | None = None  # why the match cannot be folded
         self.connections: list[Connection] = []
         self.dealer = Dealer(self)
+        self.bots = BotPlay(self)
+        self.alarm = Alarm(self)
         self.elsewhere: dict[int, set[str]] = {}  # sessions connected to other workers, by worker
         self.lock = asyncio.Lock()
         self.dirty = False  # the database was away when somebody came or went
         self.emptied_at = time.monotonic()
         self.closed = False
-        self._bot: asyncio.Task[None] | None = None
-        self._alarm: asyncio.TimerHandle | None = None
         self._counting: asyncio.TimerHandle | None = None
 
     @property
@@ -115,9 +115,9 @@ class Room:
                 if arrives:
                     self._count_later()
             await self._show(connection, hello.seen)
-        self._set_alarm()
+        self.alarm.set()
         self.dealer.look()
-        self.wake()
+        self.bots.wake()
         return True
 
     async def leave(self, connection: Connection) -> None:
@@ -144,7 +144,7 @@ class Room:
                     self._count_later()
             except Away:
                 self.dirty = True
-        self.wake()
+        self.bots.wake()
 
     @property
     def watching(self) -> set[int]:
@@ -195,7 +195,7 @@ class Room:
         """Change the seating, or raise Refusal; everybody is told."""
         async with self.lock:
             result = await self.change_now(change)
-        self.wake()
+        self.bots.wake()
         return result
 
     async def change_now(self, change: Callable[[Seating], T]) -> T:
@@ -228,7 +228,7 @@ class Room:
                 for viewer in connection.viewers:
                     if viewer not in viewers and self.teller is not None:
                         self.teller.snapshot(connection, viewer)
-        self._set_alarm()
+        self.alarm.set()
 
     async def again(self, session: int) -> None:
         """Somebody agrees to the next match, which is dealt once all have."""
@@ -327,7 +327,8 @@ class Room:
             raise Refusal("unknown_match", f"match {match!r} is not being played at this table")
         return self.fold
 
-    def _playable(self) -> Fold:
+    def playable(self) -> Fold:
+        """The match that is on, or why there is none."""
         if self.fold is None:
             raise Refusal("wrong_time", "the match cannot go on here" if self.broken else "no match has been started")
         return self.fold
@@ -337,11 +338,11 @@ class Room:
         fold = self.teller.fold
         self.teller.tell(self.connections, row.seq, fold.play(row))
         if self.seating.clock is not None:
-            self._set_alarm()
+            self.alarm.set()
         if fold.over:
             self.hall.spawn(self._finish(fold))
         else:
-            self.wake()
+            self.bots.wake()
 
     async def _finish(self, fold: Fold) -> None:
         """Note that a match is over; whoever comes later finds it in the log and notes it again."""
@@ -383,7 +384,7 @@ class Room:
                 self.dirty = False
         except Away:
             self.dirty = True
-        self.wake()
+        self.bots.wake()
 
     async def _look_elsewhere(self) -> bool:
         """See who is connected to other workers; whether that changed."""
@@ -473,118 +474,12 @@ class Room:
         for viewer in connection.viewers:
             await self.teller.catch_up(connection, viewer, was.get(viewer))
 
-    # Bots
-
-    def wake(self) -> None:
-        """Let the next bot think, if one must and none does."""
-        if (self._bot is None or self._bot.done()) and self._next_bot() is not None:
-            self._bot = self.hall.spawn(self._think())
-
-    def _next_bot(self) -> tuple[int, protocol.Level] | None:
-        if self.fold is None or not self.connections or not self.seating.playing or self.hall.stopping:
-            return None
-        now = time.time()
-        for seat in self.fold.to_act:
-            if level := self.seating.bot_level(seat, now):
-                return None if self.paused else (seat, level)
-        return None
-
-    async def _think(self) -> None:
-        while (found := self._next_bot()) is not None:
-            seat, level = found
-            fold = self._playable()
-            since = fold.since[seat]
-            await self._decide(fold, seat, level)
-            if fold.since[seat] == since and fold is self.fold and seat in fold.to_act:
-                await asyncio.sleep(0.2)  # it was refused or could not be stored: not at once again
-
-    async def _decide(self, fold: Fold, seat: int, level: protocol.Level) -> None:
-        """Think, wait as a person would, and play."""
-        since = fold.since[seat]
-        if not self._elected():
-            await asyncio.sleep(self._pace + FALLBACK)
-            if fold is not self.fold or fold.since[seat] != since or seat not in fold.to_act:
-                return
-        started = time.monotonic()
-        key, state = fold.bot_key(seat), fold.masked(seat)
-        try:
-            action = await self.hall.thinkers.choose(level, fold.game, state, seat, key)
-        except Exception as error:
-            log.error("a bot failed", game=fold.game.name, level=level, match=fold.row.id, why=repr(error))
-            action = fold.legal(seat)[key % len(fold.legal(seat))] if fold.legal(seat) else -1
-        await asyncio.sleep(max(0.0, self._pace - (time.monotonic() - started)))
-        if fold is self.fold and fold.since[seat] == since and seat in fold.to_act:
-            with suppress(Refusal, Away):
-                await self.play(protocol.Move(f"bot-{since}", fold.row.id, seat, fold.seq, fold.game.moves[action]))
-
-    @property
-    def _pace(self) -> float:
-        """Seconds that a bot takes at least; bots among themselves must not busy the server for one spectator."""
-        people = {place.session for place in self.seating.places if not place.left} & self.present
-        return self.seating.pace if people else max(self.seating.pace, self.hall.settings.bots_pace)
-
-    def _elected(self) -> bool:
-        """Whether this worker makes the moves of the table's bots: the first of those that have people here."""
-        return self.hall.worker == min({self.hall.worker}.union(*self.elsewhere.values()))
-
-    async def hint(self, order: protocol.AskHint) -> protocol.Hint:
-        """What `hard` thinks of the seat's moves."""
-        fold = self._playable()
-        if not self.seating.hints:
-            raise Refusal("hints_off", "the host has switched hints off at this table")
-        if order.seat not in fold.to_act:
-            raise Refusal("wrong_time", f"seat {order.seat} has nothing to decide now")
-        seq, state, key = fold.seq, fold.masked(order.seat), fold.bot_key(order.seat)
-        found = await self.hall.thinkers.hint(fold.game, state, order.seat, key)
-        shares = [protocol.Share(fold.game.moves[action], round(share, 4)) for action, share in found]
-        return protocol.Hint(order.id, order.seat, seq, shares)
-
-    # Time
-
-    def _set_alarm(self) -> None:
-        """Wake up when a bot is to take over from somebody who is gone, or lets a clock run out."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-        now = time.time()
-        away = [place.away_since + self.seating.grace for place in self.seating.places if place.away_since is not None]
-        if self.seating.host_away_since is not None:
-            away.append(self.seating.host_away_since + seating.HOST_GRACE)
-        clock = [since + self.seating.clock for since in self.due().values()] if self.seating.clock else []
-        due = [moment for moment in away if moment > now] + clock
-        if due and self.connections:
-            delay = max(0.0, min(due) - now) + 0.01
-            self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
-
-    def due(self) -> dict[int, float]:
-        """The people for whom the table waits, and since when."""
-        if self.fold is None or not self.seating.playing:
-            return {}
-        now = time.time()
-        waiting = [seat for seat in self.fold.to_act if self.seating.bot_level(seat, now) is None]
-        return {seat: self.fold.due[seat] for seat in waiting}
-
-    def _ring(self) -> None:
-        self.hall.spawn(self._rung())
-
-    async def _rung(self) -> None:
-        due = self.due()
-        if seating.doze(seating.copy(self.seating), due):
-            with suppress(Refusal, Away):
-                await self.change(lambda changed: seating.doze(changed, due))
-        else:
-            self.tell_table()
-            self._set_alarm()
-        self.wake()
-
     def notice(self, what: str) -> str:
         return f"{self.hall.worker} {self.row.id} {what}"
 
     def close(self) -> None:
         self.closed = True
-        self.dealer.close()
-        for timer in (self._alarm, self._counting):
-            if timer is not None:
-                timer.cancel()
-        if self._bot is not None:
-            self._bot.cancel()
+        for part in (self.dealer, self.bots, self.alarm):
+            part.close()
+        if self._counting is not None:
+            self._counting.cancel()

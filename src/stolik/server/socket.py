@@ -135,7 +135,7 @@ def _own(room: Room, connection: Connection, seat: int) -> None:
 
 async def _hint(hall: Hall, room: Room, connection: Connection, message: protocol.AskHint, address: str) -> None:
     try:
-        connection.tell(await room.hint(message))
+        connection.tell(await room.bots.hint(message))
     except Refusal as refusal:
         _refuse(connection, refusal.code, str(refusal), message.id)
     except Exception:
@@ -163,7 +163,7 @@ async def _change(room: Room, session: int, message: FromClient) -> None:
         await room.again(session)
     elif isinstance(message, protocol.Nudge | protocol.Replace):
         act, at = (seating.nudge if isinstance(message, protocol.Nudge) else seating.replace), message.seat
-        await room.change(lambda changed: act(changed, session, at, room.due().get(at)))
+        await room.change(lambda changed: act(changed, session, at, room.alarm.due().get(at)))
     elif isinstance(message, protocol.Commit | protocol.Reveal):
         await room.dealer.take(session, message)
     elif not host:

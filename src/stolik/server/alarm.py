@@ -1,0 +1,60 @@
+"""A table's alarm: when somebody has been gone for too long, or a clock runs out."""
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from stolik.server import seating
+from stolik.server.seating import Refusal
+from stolik.server.store import Away
+
+if TYPE_CHECKING:
+    from stolik.server.room import Room
+
+
+class Alarm:
+    """One table's, in one worker."""
+
+    def __init__(self, room: "Room") -> None:
+        self._room = room
+        self._timer: asyncio.TimerHandle | None = None
+
+    def set(self) -> None:
+        """Ring when a bot is to take over from somebody, or a host has been gone for long."""
+        self.close()
+        now, state = time.time(), self._room.seating
+        away = [place.away_since + state.grace for place in state.places if place.away_since is not None]
+        if state.host_away_since is not None:
+            away.append(state.host_away_since + seating.HOST_GRACE)
+        clock = [since + state.clock for since in self.due().values()] if state.clock else []
+        due = [moment for moment in away if moment > now] + clock
+        if due and self._room.connections:
+            delay = max(0.0, min(due) - now) + 0.01
+            self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
+
+    def due(self) -> dict[int, float]:
+        """The people for whom the table waits, and since when."""
+        fold, state = self._room.fold, self._room.seating
+        if fold is None or not state.playing:
+            return {}
+        now = time.time()
+        return {seat: fold.due[seat] for seat in fold.to_act if state.bot_level(seat, now) is None}
+
+    def close(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _ring(self) -> None:
+        self._room.hall.spawn(self._rung())
+
+    async def _rung(self) -> None:
+        room, due = self._room, self.due()
+        if seating.doze(seating.copy(room.seating), due):
+            with suppress(Refusal, Away):
+                await room.change(lambda changed: seating.doze(changed, due))
+        else:
+            room.tell_table()
+            self.set()
+        room.bots.wake()
