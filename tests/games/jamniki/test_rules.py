@@ -458,7 +458,7 @@ def test_9_2_the_drawn_tile_is_told_to_its_seat_alone():
     assert draw.told(1) == {"event": "draw", "seat": 1, "tile": "p4p4"}
     for viewer in (0, "public"):
         assert draw.told(viewer) == {"event": "draw", "seat": 1, "tile": None}
-    assert draw.say(1, "pl", ["Ola", "Jan"]) == "Jan bierze ze stosu fioletowy 4 | 4"
+    assert draw.say(1, "pl", ["Ola", "Jan"]) == "Jan bierze ze stosu: fioletowy 4 | 4"
     assert draw.say(0, "pl", ["Ola", "Jan"]) == "Jan bierze płytkę ze stosu"
 
 

@@ -11,6 +11,7 @@ from stolik.drawing.cards import COLOURS, INK, LINEN, MARKS, PAPER, TALL_BACK, F
 from stolik.drawing.scene import Drawing, Scene, View, drawn_in, in_order, seat_table, spaced, title
 
 from .view import PRINTED
+from .words import TASKS
 
 WHITE_SIDE = "□2□2"
 
@@ -34,36 +35,6 @@ TEXTS = {
 }
 LABELS = {"pl": {"white": "{tile} białą stroną"}, "en": {"white": "{tile} white side up"}}
 SIDES = {"pl": {"left": "lewo", "right": "prawo"}, "en": {"left": "left", "right": "right"}}
-TASKS = {
-    "pl": {
-        "most_white": "najwięcej białych części",
-        "no_one_colour": "bez jednokolorowych płytek",
-        "no_white": "bez białych części",
-        "most_one_colour": "najwięcej jednokolorowych płytek",
-        "most_red": "najwięcej czerwonych części",
-        "fewest_bones": "najmniej kostek",
-        "no_equal_sums": "żadne dwie sąsiednie płytki z tą samą sumą kostek",
-        "run_33333": "pięć kolejnych części z kostkami 3, 3, 3, 3, 3",
-        "two_colours": "dokładnie dwa kolory (biały też jest kolorem)",
-        "no_eight": "bez płytki z ośmioma kostkami",
-        "run_22222": "pięć kolejnych części z kostkami 2, 2, 2, 2, 2",
-        "run_22223": "pięć kolejnych części z kostkami 2, 2, 2, 2, 3, od pyszczka do ogona",
-    },
-    "en": {
-        "most_white": "most white parts",
-        "no_one_colour": "no one-colour tile",
-        "no_white": "no white parts",
-        "most_one_colour": "most one-colour tiles",
-        "most_red": "most red parts",
-        "fewest_bones": "fewest bones",
-        "no_equal_sums": "no two neighbouring tiles with the same sum of bones",
-        "run_33333": "five neighbouring parts with 3, 3, 3, 3, 3 bones",
-        "two_colours": "exactly two colours (white is one)",
-        "no_eight": "no tile with eight bones",
-        "run_22222": "five neighbouring parts with 2, 2, 2, 2, 2 bones",
-        "run_22223": "five neighbouring parts with 2, 2, 2, 2, 3 bones, from head to tail",
-    },
-}
 PARTS = {
     "pl": {"bones": "kostki", "run": "najdłuższy fragment", "colours": "kolory", "tasks": "zadania"},
     "en": {"bones": "bones", "run": "longest run", "colours": "colours", "tasks": "tasks"},

@@ -7,13 +7,13 @@ from .notation import TILES
 
 WORDS = {
     "pl": {
-        "move": "{player} dokłada {move}",
+        "move": "{player} dokłada: {move}",
         "move white": "{player} dokłada płytkę białą stroną do góry",
         "deal": "Gra {number}: zaczyna {player}",
         "tasks": "Zadania w tej grze: {tasks}",
         "draw": "{player} bierze płytkę ze stosu",
-        "draw tile": "{player} bierze ze stosu {tile}",
-        "pass": "{from} podaje płytki dalej, odbiera {to}",
+        "draw tile": "{player} bierze ze stosu: {tile}",
+        "pass": "{from} podaje płytki dalej, dostaje je {to}",
         "score": "Koniec gry {number}, punkty: {points_by_seat}",
         "next_game": "Jamniki zdejmują kubraczki: gramy dalej",
         "end": "Koniec partii",
@@ -75,5 +75,7 @@ def name(tile: str, language: str) -> str:
     return f"{head} | {tile[3] if tile[0] == tile[2] else tail}"
 
 
-# How a tile and a task of the notation read in a sentence.
-NAMES = {language: {tile: name(tile, language) for tile in TILES} | TASKS[language] for language in WORDS}
+# How a colour, a tile and a task of the notation read in a sentence.
+NAMES = {
+    language: COLOURS[language] | {tile: name(tile, language) for tile in TILES} | TASKS[language] for language in WORDS
+}

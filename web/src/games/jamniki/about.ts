@@ -1,6 +1,6 @@
 import type { Texts } from '../../generated/games';
 
 export const about: Texts = {
-  pl: 'Ubierz jamnika: im dłuższy sweterek, tym lepiej, byle pasował.',
-  en: 'Dress your dachshund: the longer the jumper the better, as long as it matches.',
+  pl: 'Ubierz jamnika: liczą się kostki i kolory, byle kubraczek pasował.',
+  en: 'Dress your dachshund: bones and colours count, as long as the coat matches.',
 };

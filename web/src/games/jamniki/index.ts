@@ -12,7 +12,7 @@ import { COUNTING } from './pace';
 import Plate from './Plate.svelte';
 import Scene from './Scene.svelte';
 import { woof } from './sounds';
-import { wanted, type Breakdown, type JamnikiView } from './view';
+import type { Breakdown, JamnikiView } from './view';
 
 const WHITE = 'white';
 
@@ -48,16 +48,14 @@ export const board: Board<JamnikiView> = {
     if (tile) return white ? words.pickedWhite(words.tile(tile)) : words.picked(words.tile(tile));
     if (picked.includes(WHITE)) return words.whichWhite;
     if (nothingFits(view)) return words.nothingFits;
-    const end = wanted(view);
-    if (end) return words.turn(words.end(end));
+    if (view.fits) return words.turn(view.fits);
     return own(view).length === 0 ? words.first : words.afterWhite;
   },
 
   why(target, view) {
     const words = messages();
-    const end = wanted(view);
-    if (!target.startsWith('tile ') || !end) return say().cannotNow;
-    return whiteIsFree(view) ? words.doesNotFitButWhite : words.doesNotFit(words.end(end));
+    if (!target.startsWith('tile ') || !view.fits) return say().cannotNow;
+    return whiteIsFree(view) ? words.doesNotFitButWhite : words.doesNotFit(view.fits);
   },
 
   pace: (told) => ({ deal: 2.2, tasks: 2, pass: 1.5, move: 1.4, score: COUNTING, next_game: 1.2 })[told.event] ?? 1,

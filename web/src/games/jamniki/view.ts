@@ -40,11 +40,6 @@ export function coatParts(coat: readonly Laid[]): Part[] {
   return coat.flatMap(({ tile, white }) => (white || tile === null ? [WHITE, WHITE] : partsOf(tile)));
 }
 
-/** What the head side of the next tile must have one of; null where everything fits. */
-export function wanted({ fits }: JamnikiView): Part | null {
-  return fits && { colour: COLOURS[fits.colour]!, bones: fits.bones };
-}
-
 /** The points that are printed on a task card. */
 export function taskPoints(task: string): number {
   return games['jamniki']!.printed[task]!;
