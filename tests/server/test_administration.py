@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 from stolik.server import administration, protocol
 from stolik.server.__main__ import app
 from stolik.server.administration import NotThere
+from stolik.server.seating import Refusal
 from tests.server.client import awaited
 from tests.server.hall import at_a_table, opened
 from tests.server.test_leaks import Listener, random_moves
@@ -75,6 +76,30 @@ async def test_a_revoked_session_is_unknown(tmp_path):
         assert await hall.session(secret) is None
 
 
+@awaited
+async def test_a_closed_server_lets_matches_go_on_and_nothing_begin(tmp_path):
+    async with opened(tmp_path, closed="back at nine") as hall:
+        assert hall.closed == "back at nine"
+        with pytest.raises(Refusal, match="back at nine"):
+            await hall.new_table(protocol.NewTable("komary"), 1)
+        await hall.store.close_for(None)
+        await hall._look_at_the_door()
+        people, room = await played(hall)
+        _, waiting = await at_a_table(hall, deal=False)
+        await hall.store.close_for("")
+        await hall._look_at_the_door()
+        told = json.loads((await people[0].all_told())[-1])
+        assert told["table"]["notice"] == ""
+        await random_moves(hall, room, people, 2, random.Random(2), 4)
+        with pytest.raises(Refusal, match="come back later"):
+            await waiting.dealer.start(waiting.seating.host)
+        await hall.store.close_for(None)
+        await hall._look_at_the_door()
+        await waiting.dealer.start(waiting.seating.host)
+        assert waiting.fold is not None
+        assert json.loads((await people[0].all_told())[-1])["table"]["notice"] is None
+
+
 def test_the_command_line_says_what_it_did_and_what_it_cannot(tmp_path):
     run = CliRunner().invoke
     db = ["--db", f"sqlite+aiosqlite:///{tmp_path}/stolik.db"]
@@ -86,6 +111,8 @@ def test_the_command_line_says_what_it_did_and_what_it_cannot(tmp_path):
     done = run(app, ["admin", "space", *db])
     assert "1 tables, 1 matches, 4 moves, 2 sessions: 0." in done.output
     assert json.loads(run(app, ["admin", "space", "--json", *db]).output)["moves"] == 4
+    assert run(app, ["admin", "close", "later", *db]).exit_code == 0
+    assert run(app, ["admin", "open", *db]).exit_code == 0
     done = run(app, ["admin", "revoke", code, "1", *db])
     assert (done.exit_code, "their session is ended" in done.output) == (0, True)
     done = run(app, ["admin", "delete", code, *db])

@@ -189,6 +189,23 @@ def revoke_session(code: Code, seat: Annotated[int, typer.Argument(min=0, max=7)
     typer.echo("their session is ended; a running server notices within half a minute")
 
 
+@app.command("close")
+def close_server(
+    word: Annotated[str, typer.Argument(help="What the players are told, such as when it opens again.")] = "",
+    db: Db = DEFAULT_DB,
+) -> None:
+    """Close the server: running matches go on, and nothing new begins."""
+    _run(db, lambda store: store.close_for(word))
+    typer.echo("closed; running servers tell everybody within a few seconds")
+
+
+@app.command("open")
+def open_server(db: Db = DEFAULT_DB) -> None:
+    """Open the server again."""
+    _run(db, lambda store: store.close_for(None))
+    typer.echo("open; running servers tell everybody within a few seconds")
+
+
 def _run(db: str, work: Callable[[Store], Awaitable[T]]) -> T:
     """Do something in a database that is there; an error is told in a sentence."""
 

@@ -47,6 +47,7 @@ STATUS: dict[str, int] = {
     "too_many": 429,
     "internal": 500,
     "busy": 503,
+    "closed": 503,
 }
 
 

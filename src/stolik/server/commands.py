@@ -82,6 +82,12 @@ def serve(
     spectators: Annotated[
         int, typer.Option(envvar="STOLIK_SPECTATORS", min=0, help="Spectators that one table takes.")
     ] = Settings.spectators,
+    closed: Annotated[
+        str,
+        typer.Option(
+            envvar="STOLIK_CLOSED", help="Start closed, with this word to the players; `stolik admin open` opens it."
+        ),
+    ] = Settings.closed,
     keep_days: Annotated[
         int,
         typer.Option(
@@ -142,6 +148,7 @@ def serve(
         requests=requests,
         crowd=crowd,
         spectators=spectators,
+        closed=closed,
         keep_days=keep_days,
         keep_megabytes=keep_megabytes,
         bots_pace=bots_pace,

@@ -28,6 +28,7 @@ class Dealer:
     async def start(self, session: int) -> None:
         """Begin a shuffle; without a device that takes part the cards are dealt at once."""
         room = self._room
+        room.hall.check_open()
 
         def begin(changed: Seating) -> MatchRow | None:
             if room.broken is not None:

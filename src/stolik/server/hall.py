@@ -61,6 +61,7 @@ class Hall:
         self.replaying = asyncio.Semaphore(REPLAYS_AT_ONCE)
         self.new_tables = Buckets(NEW_TABLES, 60)
         self.stopping = False
+        self.closed: str | None = None  # a word to the players while the server is closed
         self._loading: dict[int, asyncio.Future[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._channel: Channel | None = None
@@ -73,6 +74,9 @@ class Hall:
         if self.alone:
             await self.store.retire(None)
         await self.store.beat(self.worker)
+        if self.settings.closed:
+            await self.store.close_for(self.settings.closed)
+        await self._look_at_the_door()
         self.spawn(self._keep_time())
         self._channel = channel_of(self.store, self.settings.redis)
         if self._channel is not None:
@@ -161,7 +165,24 @@ class Hall:
     def link(self, code: str) -> str:
         return f"{self.settings.url.rstrip('/')}/t/{code}"
 
+    def check_open(self) -> None:
+        """Refuse what begins something while the server is closed."""
+        if self.closed is not None:
+            raise Refusal(
+                "closed", f"the server is closed, and running matches go on: {self.closed or 'come back later'}"
+            )
+
+    async def _look_at_the_door(self) -> None:
+        """See whether the server has been closed or opened, and tell everybody."""
+        closed = await self.store.closed()
+        if closed != self.closed:
+            self.closed = closed
+            log.info("opened" if closed is None else "closed for maintenance")
+            for room in self.rooms.values():
+                room.tell_table()
+
     async def new_table(self, body: NewTable, host: int) -> Room:
+        self.check_open()
         made = seating.new(body, host)
         row = await self.store.new_table(seating.dumps(made), made.people())
         return await self._room(row)
@@ -247,6 +268,7 @@ class Hall:
             for connection in [connection for connection in self.connections if connection.stuck(now)]:
                 connection.cut()
             try:
+                await self._look_at_the_door()
                 if not self.alone:
                     await self._look_around()
                 for room in [room for room in self.rooms.values() if room.dirty]:

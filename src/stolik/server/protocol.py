@@ -65,6 +65,7 @@ ErrorCode = Literal[
     "seats_empty",  # every seat must be taken before the start
     "stale",  # the match has moved on since the `seq` that the client saw; nothing was played
     "illegal_move",  # the message says what is legal
+    "closed",  # the server is closed for maintenance: running matches go on, nothing new begins
     "full",  # the table takes no more spectators
     "locked",  # the host lets nobody else in, or nobody to watch
     "removed",  # the host has removed the session from the table
@@ -161,6 +162,7 @@ class Table(Body):
     locked: bool = False  # whether only those who have a seat come in
     spectators: bool = True  # whether others may come while a match is played
     removed: int = 0  # how many people the host keeps out
+    notice: str | None = None  # the server is closed: whoever runs it says so in these words, which may be empty
     commitment: str | None = None  # SHA-256 of the server's seed for the next deal
     shuffle: Shuffling | None = None  # the next deal, while it is agreed on
     match: MatchInfo | None = None  # the running one, or the last

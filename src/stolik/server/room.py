@@ -446,6 +446,7 @@ class Room:
             locked=self.seating.locked,
             spectators=self.seating.spectators,
             removed=len(self.seating.removed),
+            notice=self.hall.closed,
             commitment=hash_of(self.seating.seed) if self.seating.seed else None,
             shuffle=shuffling.shown(self.seating.shuffle) if self.seating.shuffle else None,
             match=match_info(self.fold) if self.fold else None,

@@ -84,6 +84,14 @@ moves = Table(
     UniqueConstraint("match", "seat", "id"),
 )
 
+# What holds for the whole server: "closed" with a word to the players.
+house = Table(
+    "house",
+    metadata,
+    Column("name", String(24), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
 # A worker says every few seconds that it lives; whoever is connected to a dead one is gone.
 workers = Table(
     "workers",

@@ -30,6 +30,7 @@ class Settings:
     requests: int = 120  # for replays, records and lists of tables, that a session may make in a minute
     crowd: int = 40  # how many times as much as a session all who share an address may do
     spectators: int = 50  # that a table takes
+    closed: str = ""  # a word to the players: start closed, so that nobody begins anything
     keep_days: int = 0  # tables that nobody has changed for so long are deleted; 0: never
     keep_megabytes: int = 0  # the oldest tables are deleted when it is more; 0: however much
     bots_pace: float = 0.2  # seconds that a bot takes at least where no person plays

@@ -24,13 +24,14 @@ from stolik.server import metrics
 from stolik.server.database import PATIENCE, engine_of, first_line, on_file, pragmas
 from stolik.server.deadline import within
 from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, STALE
-from stolik.server.schema import matches, members, moves, presence, sessions, tables, workers
+from stolik.server.schema import house, matches, members, moves, presence, sessions, tables, workers
 from stolik.server.upgrade import upgrade
 
 T = TypeVar("T")
 encode = msgspec.json.Encoder().encode
 BATCH = 512  # so many pieces of work share a transaction at most
 CHANNEL = "stolik"
+CLOSED = "closed"  # a name in `house`
 SEEN_FOR = 86_400.0  # seconds in which it is not noted again that a session has come
 LAST_WRITES = 1.0  # seconds that what waits may take when the server stops, and again its goodbye to the database
 
@@ -373,6 +374,23 @@ class Store:
         here = (matches.c.id == match) & (matches.c.table == table) & (moves.c.seat == seat) & (moves.c.id == name)
         found = await self._rows(select(moves.c.seq).join(matches, matches.c.id == moves.c.match).where(here))
         return int(found[0][0]) if found else None
+
+    # The whole server
+
+    async def closed(self) -> str | None:
+        """The word to the players, perhaps empty, while the server is closed."""
+        found = await self._rows(select(house.c.value).where(house.c.name == CLOSED))
+        return str(found[0][0]) if found else None
+
+    async def close_for(self, word: str | None) -> None:
+        """Close the server with a word to the players; None opens it."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(delete(house).where(house.c.name == CLOSED))
+            if word is not None:
+                await connection.execute(insert(house), {"name": CLOSED, "value": word})
+
+        await self.submit(work)
 
     # Presence
 
