@@ -10,6 +10,7 @@ torch = pytest.importorskip("torch")
 
 from stolik import Match, bots, load  # noqa: E402
 from stolik.bots import expert  # noqa: E402
+from stolik.bots.actions import action_size, hidden_size  # noqa: E402
 from stolik.training.config import config_of  # noqa: E402
 from stolik.training.learn import Learner  # noqa: E402
 from stolik.training.network import Critic, Policy  # noqa: E402
@@ -40,7 +41,8 @@ class Known:
 
 def learner(steps):
     config = config_of(GAME, **{**SMALL, "steps": steps, "trace": 1.0})
-    made = Learner(Policy(62, 21, config), Critic(62, 42, 6, config), config)
+    seen, told, hidden = GAME.feature_count, action_size(GAME), hidden_size(GAME)
+    made = Learner(Policy(seen, told, config), Critic(seen, hidden, GAME.seats[-1], config), config)
     made.critic = Known()
     return made
 
@@ -71,20 +73,22 @@ def test_places_in_the_list_of_legal_actions():
 def test_a_run_that_was_cut_goes_on(tmp_path):
     config = config_of(GAME, **SMALL, era=2, imitated=1)
     first = Run(GAME, config, tmp_path, "cpu")
-    first.train(0.02)
+    first.train(0.01)
     again = Run(GAME, config, tmp_path, "cpu")
     assert again.update == first.update > 0
     assert all(torch.equal(*pair) for pair in zip(again.policy.parameters(), first.policy.parameters(), strict=True))
-    again.train(0.04)
+    again.train(first.spent / 60 + 0.01)
     lines = [json.loads(line) for line in (tmp_path / "log.jsonl").read_text().splitlines()]
     assert [line["update"] for line in lines] == list(range(1, again.update + 1))
     assert again.update > first.update
+    with np.load(tmp_path / expert.WEIGHTS) as weights:
+        assert str(weights["layout"]) == expert.layout(GAME)
     assert all(math.isfinite(line["loss"]) for line in lines)
 
 
 def test_the_compiled_network_scores_like_the_trained_one(monkeypatch):
     torch.manual_seed(3)
-    policy = Policy(GAME.feature_count, 21, config_of(GAME))
+    policy = Policy(GAME.feature_count, action_size(GAME), config_of(GAME))
     torch.nn.init.normal_(policy.score.weight)
     weights = policy.weights()
     for layer, name in ((policy.body[0], "first"), (policy.body[2], "second"), (policy.state, "state")):
@@ -98,7 +102,7 @@ def test_the_compiled_network_scores_like_the_trained_one(monkeypatch):
         actions, scores = bots.make("expert", GAME).scored(match.masked(seat), seat)
         seen = np.zeros(GAME.feature_count, np.float32)
         GAME.encode(match.masked(seat), seat, seen)
-        told = np.zeros((len(actions), 21), np.float32)
+        told = np.zeros((len(actions), action_size(GAME)), np.float32)
         for action, out in zip(actions, told, strict=True):
             GAME.part("actions").describe(match.masked(seat), seat, action, out)
         counts = torch.tensor([len(actions)])

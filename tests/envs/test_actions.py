@@ -32,7 +32,7 @@ def test_legal_actions_are_described_from_the_masked_state(name):
             before = seen.tobytes()
             for place in range(min(ROOM, batch.counts[table])):
                 out = np.full(action_size(batch.game), np.nan, np.float32)
-                actions.describe(seen, seat, batch.legal[table, place], out)
+                actions.describe(seen, int(seat), int(batch.legal[table, place]), out)
                 assert (out == batch.descriptions[table, place]).all()
                 assert (np.abs(out) < 20).all()
             assert seen.tobytes() == before
@@ -52,7 +52,7 @@ def test_what_is_revealed_follows_the_hidden_cards_and_descriptions_do_not(name)
             moved += (out != batch.revealed[table]).any()
             batch.game.mask(state, seat)
             out = np.zeros(action_size(batch.game), np.float32)
-            actions.describe(state, seat, batch.legal[table, 0], out)
+            actions.describe(state, int(seat), int(batch.legal[table, 0]), out)
             assert (out == batch.descriptions[table, 0]).all()
     assert moved > 8
 

@@ -210,6 +210,7 @@ def test_without_a_gpu_cuda_says_what_is_missing():
 
 
 SHARED = ["acting", "masks", "observations", "rewards", "final_points", "final_observations", "done", "episodes"]
+DESCRIBED = ["counts", "descriptions", "revealed", "advice"]
 
 
 def test_arrays_are_shared_without_copying():
@@ -227,10 +228,13 @@ from stolik import Batch, names
 for name in names:
     held = []
     for device in ("cpu", "cuda"):
-        batch = Batch(name, size=2, device=device, seed=4, threads=1)
+        batch = Batch(name, size=2, device=device, seed=4, threads=1, describe=3)
         batch.step_random()
         batch.play_random(3)
         batch.step([int(mask.argmax()) for mask in batch.device.host(batch.masks)])
+        batch.reset([0, 1])
+        batch.advise("easy")
+        batch.step(batch.advice)
         batch.reset()
         batch.learn(None, 1, "easy")
         batch.learn(batch.device.host(batch.masks).argmax(axis=1), 1, "easy")
@@ -254,7 +258,7 @@ print("agreed")
 
 def test_the_kernels_play_the_same_matches_in_the_simulator():
     result = subprocess.run(
-        [sys.executable, "-c", SIMULATED, *SHARED],
+        [sys.executable, "-c", SIMULATED, *SHARED, *DESCRIBED],
         env={
             **os.environ,
             "NUMBA_ENABLE_CUDASIM": "1",

@@ -3,6 +3,7 @@
 `stolik.training` makes the weights; a game whose folder has them, `expert.npz`, has this bot.
 """
 
+import hashlib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import as_file, files
@@ -10,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from stolik.bots.actions import action_size, describe, described, describing
+from stolik.bots.actions import action_size, describe, described, describing, part
 from stolik.bots.outside import UnknownBot
 from stolik.core.contract import encode, legal
 from stolik.core.game import Game, State
@@ -80,7 +81,7 @@ def score_actions(state: Any, seat: int, actions: Any, layers: Layers, desk: Des
         desk.state[at] = layers.state_bias[at]
     add(desk.second, layers.state, desk.state)
     for place in range(count):
-        describe(state, seat, actions[place], desk.action)
+        describe(state, seat, int(actions[place]), desk.action)
         rectified(desk.action, layers.action, desk.state, desk.met)
         rectified(desk.met, layers.meet, layers.meet_bias, desk.last)
         desk.score[0] = layers.score_bias[0]
@@ -119,10 +120,17 @@ def learnt(game: Game) -> bool:
     return described(game) and files(game.package).joinpath(WEIGHTS).is_file()
 
 
+def layout(game: Game) -> str:
+    """A digest of what the numbers mean that a network sees."""
+    return hashlib.sha256(repr((game.features, part(game).ACTION_FEATURES)).encode()).hexdigest()
+
+
 @cache
 def layers_of(game: Game) -> Layers:
     """The weights of a game, as numbers of 32 bits."""
     with as_file(files(game.package) / WEIGHTS) as path, np.load(path) as held:
+        if str(held["layout"]) != layout(game):
+            raise UnknownBot(f"{game.name}'s {WEIGHTS} was trained with other features: train it again")
         return Layers(**{name: np.ascontiguousarray(held[name], np.float32) for name in Layers._fields})
 
 

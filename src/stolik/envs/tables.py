@@ -255,7 +255,7 @@ def describe_table(tables: Any, slot: int, seen: Any, desk: int, index: int, col
     seen[desk] = tables[slot]
     mask(seen[desk], seat)
     for place in range(min(columns.counts[index], held.descriptions.shape[1])):
-        describe(seen[desk], seat, columns.actions[index, place], held.descriptions[index, place])
+        describe(seen[desk], seat, int(columns.actions[index, place]), held.descriptions[index, place])
 
 
 @template(describe_table)

@@ -11,6 +11,7 @@ import numpy as np
 import torch
 
 from stolik.bots.actions import action_size, hidden_size
+from stolik.bots.expert import WEIGHTS, layout
 from stolik.core.game import Game
 from stolik.training.config import Config
 from stolik.training.learn import Learner
@@ -113,7 +114,7 @@ class Run:
         fresh = self.checkpoint.with_suffix(".fresh")
         torch.save(held, fresh)
         fresh.replace(self.checkpoint)
-        np.savez(self.folder / "expert.npz", **self.policy.weights())
+        np.savez(self.folder / WEIGHTS, layout=layout(self.game), **self.policy.weights())
 
     def resume(self) -> None:
         """Go on from the checkpoint; the tables are dealt anew."""
