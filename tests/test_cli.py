@@ -82,7 +82,7 @@ def test_the_version_is_said(capsys):
         (["play", "komary", "--bots", "godly"], "unknown bot 'godly': levels are random, easy, normal, hard"),
         (
             ["play", "komary", "--bots", "easy,easy"],
-            "2 bots do not fill 3 seats: name one for all",
+            "2 bots for 3 seats: name one for all",
         ),
         (["play", "komary", "--lang", "fr"], "unknown language 'fr': languages are pl, en"),
         (["simulate", "komary", "--matches", "0"], "the number of matches must be at least 1, not 0"),
@@ -95,7 +95,7 @@ def test_the_version_is_said(capsys):
         (["verify", str(ROOT)], "Is a directory"),
         (["dance"], "No such command 'dance'"),
         (["simulate", "komary", "--bots="], "unknown bot ''"),
-        (["simulate", "komary", "--bots", "os:getcwd"], "'getcwd' is no class with a method 'choose'"),
+        (["simulate", "komary", "--bots", "os:getcwd"], "'getcwd' is not a class with a method 'choose'"),
         (["arena", "komary", "--bots", "normal"], "the arena needs at least two bots, not normal alone"),
         (["report", "komary", "--matches", "0"], "Input should be greater than or equal to 20"),
         (["bench", "--seconds", "nan"], "Input should be less than or equal to 3600"),
@@ -122,7 +122,7 @@ def test_a_report_that_could_not_be_written_is_not_begun(capsys, tmp_path):
 def test_results_that_could_not_be_kept_are_not_played_for(capsys, tmp_path):
     (tmp_path / "file").write_text("")
     assert cli.run(["arena", "komary", "--results", str(tmp_path / "file" / "x.jsonl")]) == 2
-    assert "there can be no folder" in capsys.readouterr().err
+    assert "cannot be made" in capsys.readouterr().err
 
 
 def test_a_host_hears_of_a_missing_web_app_before_the_rules_are_compiled(capsys, monkeypatch, tmp_path):

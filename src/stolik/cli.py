@@ -147,7 +147,7 @@ def play(
     lang: Lang = None,
     name: Annotated[str | None, typer.Option(help="your name at the table")] = None,
     seed: Seed = None,
-    record: Annotated[Path | None, typer.Option(metavar="FILE", help="where to keep the match")] = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="where to save the match")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="continue a saved match")] = None,
     ascii_only: Ascii = False,
 ) -> None:
@@ -210,9 +210,9 @@ def simulate(
 def replay(
     file: Record,
     everything: Annotated[bool, typer.Option("--all", help="print every step and stop")] = False,
-    seat: Annotated[str, typer.Option(metavar="SEAT", help="whose eyes: a number, public, or all")] = "all",
+    seat: Annotated[str, typer.Option(metavar="SEAT", help="who is looking: a seat's number, public, or all")] = "all",
     lang: Lang = None,
-    as_json: Annotated[bool, typer.Option("--json", help="print every step as JSON, a line each")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="print every step as JSON, one per line")] = False,
     ascii_only: Ascii = False,
 ) -> None:
     """Step through a saved match."""
@@ -231,7 +231,7 @@ def replay(
 
 @command
 def verify(file: Record, as_json: Json = False, ascii_only: Ascii = False) -> None:
-    """Replay a record and say whether everything in it agrees."""
+    """Replay a record and check everything in it."""
     from stolik.terminal import screen
     from stolik.terminal.replaying import verify as check
 
@@ -253,7 +253,7 @@ def bench(
 def completion(
     shell: Annotated[str, typer.Argument(metavar="SHELL", help=", ".join(SHELLS), autocompletion=lambda: SHELLS)],
 ) -> None:
-    """Print what lets a shell complete commands with Tab."""
+    """Print the script that lets a shell complete commands with Tab."""
     from typer.completion import get_completion_script  # type: ignore[attr-defined]
 
     from stolik.core.errors import StolikError

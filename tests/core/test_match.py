@@ -126,7 +126,7 @@ def test_moves_are_taken_back_with_what_followed_them():
     assert (match.digest, len(match.moves)) == (digests[3], 3)
     match.undo(3)
     assert (match.digest, match.moves) == (digests[0], [])
-    with pytest.raises(ValueError, match="1 moves cannot be taken back: 0 have been made"):
+    with pytest.raises(ValueError, match="1 moves cannot be taken back: 0 have been played"):
         match.undo()
 
 

@@ -71,7 +71,7 @@ def test_one_table_of_many_is_the_same_whatever_the_threads():
 def test_bad_seats_and_opponents_get_a_sentence():
     with pytest.raises(ValueError, match="no seat 4: seats are 0 to 2"):
         AgainstBots("komary", seats=3, seat=4)
-    with pytest.raises(ValueError, match="1 opponents are too few or too many: the others are 2"):
+    with pytest.raises(ValueError, match="2 opponents are needed, not 1"):
         AgainstBots("komary", seats=3, opponents=["easy"])
     with pytest.raises(ValueError, match="which are compiled, not 'hard'"):
         ManyAgainstBots("komary", opponents="hard")

@@ -110,7 +110,7 @@ def test_all_at_once_what_is_no_action_is_refused_and_nothing_is_played():
     _, infos = table.reset(seed=1)
     asked = next(agent for agent in table.agents if infos[agent]["acting"])
     before = table.table.match.state.tobytes()
-    with pytest.raises(ValueError, match=f"{asked} must decide, and there is no action of it"):
+    with pytest.raises(ValueError, match=f"{asked} must decide, but no action was given for it"):
         table.step({})
     for action in (7.9, "7", None):
         with pytest.raises(TypeError, match="an action is the number of a move"):

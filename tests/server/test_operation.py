@@ -59,7 +59,7 @@ def test_a_database_of_a_later_version_is_refused(tmp_path):
 @pytest.mark.parametrize(
     ("db", "why"),
     [
-        ("nonsense", "no database can be reached by 'nonsense': give sqlite"),
+        ("nonsense", "'nonsense' is not a database address: give sqlite"),
         (
             "postgresql://me:secret@localhost/db",
             "me:***@localhost/db': give sqlite+aiosqlite:///FILE or postgresql+asyncpg",
@@ -69,7 +69,7 @@ def test_a_database_of_a_later_version_is_refused(tmp_path):
             "postgresql+asyncpg://me:secret@localhost:port/db",
             "by 'postgresql+asyncpg://me:***@localhost:port/db': give sqlite",
         ),
-        ("sqlite+aiosqlite://", "no database can be reached by 'sqlite+aiosqlite://': give sqlite"),
+        ("sqlite+aiosqlite://", "'sqlite+aiosqlite://' is not a database address: give sqlite"),
         ("sqlite+aiosqlite:///torn.db", "cannot be used: file is not a database"),
         ("sqlite+aiosqlite:///later.db", "which this version does not know: use a later Stolik"),
     ],

@@ -84,7 +84,7 @@ def test_matches_are_exported_and_imported_into_another_database(server, tmp_pat
     done = run(app, ["import", str(out), "--db", other])
     assert done.exit_code == 0, done.output
     done = run(app, ["import", str(out), "--db", other])
-    assert f"0 matches taken in, {len(lines)} were there already" in done.output
+    assert f"0 matches imported, {len(lines)} were there already" in done.output
     assert {line["match"] for line in lines} == set(asyncio.run(logs(other)))
     assert stat.S_IMODE((tmp_path / "other.db").stat().st_mode) == 0o600, "nobody else may read the keys"
     broken = tmp_path / "broken.jsonl"
@@ -94,7 +94,7 @@ def test_matches_are_exported_and_imported_into_another_database(server, tmp_pat
         (json.dumps({**lines[0], "digest": "0" * 64}), "line 2: digest"),
         (json.dumps(nameless), "line 2: Object missing required field `seating`"),
         (json.dumps({**lines[0], "seating": "nobody"}), "line 2: Expected `array`, got `str` - at `$.seating`"),
-        (json.dumps({**lines[0], "seating": []}), "line 2: 'seating' must tell of seats 0 to 1, each once"),
+        (json.dumps({**lines[0], "seating": []}), "line 2: 'seating' must have seats 0 to 1, each once"),
         (json.dumps({**lines[0], "started": "today"}), "line 2: Expected `float`, got `str` - at `$.started`"),
         (json.dumps({**lines[0], "started": math.nan}), "line 2: not JSON"),
         (json.dumps({**lines[0], "finished": "today"}), "- at `$.finished`"),

@@ -56,5 +56,5 @@ def test_the_qr_code_is_drawn_for_a_terminal():
 
 
 def test_an_address_of_another_machine_is_refused():
-    with pytest.raises(CannotServe, match=re.escape("'203.0.113.7' is no address of this machine")):
+    with pytest.raises(CannotServe, match=re.escape("'203.0.113.7' is not an address of this machine")):
         refuse_taken_port("203.0.113.7", 8400)

@@ -91,7 +91,7 @@ def _opened(path: Path) -> int:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CannotWrite(f"cannot write {str(path)!r}: there can be no folder {str(path.parent)!r}") from error
+        raise CannotWrite(f"cannot write {str(path)!r}: the folder {str(path.parent)!r} cannot be made") from error
     writable(path)
     whole = not path.exists() or not path.stat().st_size or path.read_bytes().endswith(b"\n")
     file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)

@@ -52,7 +52,7 @@ def full_name(game: Game, bot: str) -> str:
 def line_ups(bots: Sequence[str], seats: int) -> list[LineUp]:
     """As many bots as seats share one table; otherwise each bot sits alone among each other one."""
     if len(set(bots)) != len(bots):
-        raise StolikError(f"each bot is named once, not as in {', '.join(bots)}")
+        raise StolikError(f"name each bot once, not {', '.join(bots)}")
     if len(bots) < 2:
         raise StolikError(f"the arena needs at least two bots, not {', '.join(bots)} alone")
     if len(bots) == seats:

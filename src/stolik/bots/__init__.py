@@ -93,7 +93,7 @@ def seated(given: str | Sequence[str], count: int, game: Game) -> list[str]:
     for name in names:
         make(name, game)  # refuses a name that no bot has
     if len(names) not in (1, count):
-        raise WrongBots(f"{len(names)} bots do not fill {count} seats: name one for all of them or one each")
+        raise WrongBots(f"{len(names)} bots for {count} seats: name one for all of them, or one each")
     return names * count if len(names) == 1 else names
 
 

@@ -15,7 +15,7 @@ class Budget:
     def __post_init__(self) -> None:
         given = [number for number in (self.simulations, self.milliseconds) if number is not None]
         if len(given) != 1 or not given[0] > 0:
-            raise ValueError(f"a budget is either simulations or milliseconds, more than 0, not {self}")
+            raise ValueError(f"a budget is a number of simulations or of milliseconds above 0, not {self}")
 
     def __str__(self) -> str:
         return f"{self.milliseconds:g}ms" if self.milliseconds is not None else f"{self.simulations}"

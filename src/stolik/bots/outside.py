@@ -44,5 +44,5 @@ def _class_of(name: str) -> Any:
     except AttributeError as error:
         raise UnknownBot(f"unknown bot {name!r}: module {module!r} has no class {attribute!r}") from error
     if not hasattr(found, "choose"):
-        raise UnknownBot(f"unknown bot {name!r}: {attribute!r} is no class with a method 'choose'")
+        raise UnknownBot(f"unknown bot {name!r}: {attribute!r} is not a class with a method 'choose'")
     return found

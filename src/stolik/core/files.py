@@ -13,5 +13,5 @@ def writable(path: Path) -> Path:
     if not path.parent.is_dir():
         raise CannotWrite(f"cannot write {str(path)!r}: there is no folder {str(path.parent)!r}")
     if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise CannotWrite(f"cannot write {str(path)!r}: it is not allowed here")
+        raise CannotWrite(f"cannot write {str(path)!r}: permission denied")
     return path

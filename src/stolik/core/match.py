@@ -144,7 +144,7 @@ class Match:
     def undo(self, moves: int = 1) -> None:
         """Take back the last moves; what followed them by itself is taken back with them."""
         if moves not in range(len(self.moves) + 1):
-            raise ValueError(f"{moves!r} moves cannot be taken back: {len(self.moves)} have been made")
+            raise ValueError(f"{moves!r} moves cannot be taken back: {len(self.moves)} have been played")
         kept = self.moves[: len(self.moves) - moves]
         again = self._anew()
         for seat, move in kept:

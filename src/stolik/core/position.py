@@ -38,7 +38,7 @@ class Line:
         if name not in self.facts:
             return False
         if given := self.facts.pop(name):
-            raise BadPosition(f"{self.where}: {name!r} stands alone, not with {' '.join(given)!r}")
+            raise BadPosition(f"{self.where}: {name!r} takes no value, not {' '.join(given)!r}")
         return True
 
     def number(self, name: str, default: int) -> int:
@@ -111,7 +111,7 @@ def parse(text: str, table: Iterable[str], seat: Iterable[str]) -> Position:
             if name not in allowed:
                 raise BadPosition(f"line {number}: no fact {name!r}: facts are {', '.join(sorted(allowed)) or 'none'}")
             if name in line.facts:
-                raise BadPosition(f"line {number}: {name!r} is told twice")
+                raise BadPosition(f"line {number}: {name!r} is given twice")
             line.facts[name] = unpacked(rest, f"line {number}")
     if not position.seats:
         raise BadPosition("a position has a line for each seat, '-' for an empty hand")

@@ -68,7 +68,7 @@ def follow(record: Mapping[str, Any] | str | bytes) -> Iterator[Match]:
     except UnknownRules as error:
         raise BadRecord(f"{_at(text, 'rules')}{error}") from error
     except StolikError as error:
-        raise BadRecord(f"the record cannot be dealt: {error}") from error
+        raise BadRecord(f"the record's match cannot be dealt: {error}") from error
     yield match
     for number, entry in enumerate(fields["moves"]):
         try:

@@ -52,7 +52,7 @@ def record_type(layout: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
     """A record that begins with the generator, then has these fields."""
     for name, *_ in layout:
         if hasattr(np.record, name):
-            raise ValueError(f"a field may not be named {name!r}: interpreted, that is a method of every record")
+            raise ValueError(f"a field cannot be named {name!r}: records have a method of that name")
     return np.dtype((np.record, np.dtype([*rng.FIELDS, *layout], align=True)))
 
 

@@ -156,7 +156,7 @@ class Batch:
         if table := int(self.device.host(self.columns.refused)[0]):
             action = int(self.device.host(self._asked)[table - 1])
             self.device.write(self.columns.refused, 0)
-            raise ValueError(f"action {action} is not legal at table {table - 1}: its mask has the legal ones")
+            raise ValueError(f"action {action} is not legal at table {table - 1}: see its mask")
 
     def step_random(self) -> None:
         """Play a random legal action at every table."""
@@ -193,7 +193,9 @@ class Batch:
         if actions is None:
             self.reset()
         elif seat != self._learner:
-            raise ValueError(f"seat {seat} need not decide at every table: learn(None, {seat}, ...) deals its matches")
+            raise ValueError(
+                f"seat {seat} does not decide at every table: learn(None, {seat}, ...) deals matches for it"
+            )
         chosen = self._unchosen if actions is None else self._checked(actions)
         self._run(learn_tables, chosen, actions is None, seat, policy=policy)
         self._ended, self._learner = True, seat
@@ -202,7 +204,7 @@ class Batch:
         """Write what a level would play at each table into `advice`; for a batch that describes actions."""
         check_policy(policy)
         if self._described is None:
-            raise ValueError("a batch advises where it describes actions: Batch(..., describe=16)")
+            raise ValueError("advice needs described actions: Batch(..., describe=16)")
         self.device.run(advise_tables, self.size, self.columns, self._described, policy=policy)
 
     def share(self, name: str) -> Any:

@@ -58,7 +58,7 @@ class AgainstBots(gymnasium.Env[Observation, int]):
         others = self.table.seats - 1
         levels = [opponents] * others if isinstance(opponents, str) else list(opponents)
         if len(levels) != others:
-            raise ValueError(f"{len(levels)} opponents are too few or too many: the others are {others}")
+            raise ValueError(f"{others} opponents are needed, not {len(levels)}")
         made = [bots.make(level, self.table.game) for level in levels]
         self.seat = seat
         self.render_mode = render_mode
@@ -141,7 +141,7 @@ class ManyAgainstBots(VectorEnv[Observation, Any, Any]):
         if isinstance(seed, Sequence):
             seed = self._together(seed)
         if options and "reset_mask" in options:
-            raise ValueError("a part of the tables cannot be reset: each deals its next match by itself")
+            raise ValueError("tables cannot be reset one by one: each deals its next match by itself")
         super().reset(seed=None if seed is None else operator.index(seed))
         self.batch.rekey(self.np_random.bytes(32))
         self.batch.learn(None, self.seat, self.opponents)

@@ -172,7 +172,7 @@ class Together(_Seated, ParallelEnv):  # type: ignore[misc]
         asked = self._asked()
         for agent in asked:
             if agent not in actions:
-                raise ValueError(f"{agent} must decide, and there is no action of it")
+                raise ValueError(f"{agent} must decide, but no action was given for it")
         illegal = [agent for agent in asked if not self.table.allows(self._seat[agent], actions[agent])]
         if not illegal:
             for agent in asked:

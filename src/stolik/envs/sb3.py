@@ -54,7 +54,7 @@ class Tables(VecEnv):  # type: ignore[misc]
         return [getattr(self.tables, attr_name) for _ in self._chosen(indices)]
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
-        raise AttributeError(f"{attr_name!r} cannot be set: tables are as they were made")
+        raise AttributeError(f"{attr_name!r} cannot be set: a table cannot be changed after it is made")
 
     def has_attr(self, attr_name: str) -> bool:
         return attr_name == "action_masks" or hasattr(self.tables, attr_name)

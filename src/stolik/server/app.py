@@ -163,7 +163,7 @@ def too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[bytes]:
 
 def failed(request: Request[Any, Any, Any], _: Exception) -> Response[bytes]:
     log.exception("a request failed", method=request.method)
-    return problem("internal", "something went wrong here: the host can find it in the log")
+    return problem("internal", "the server failed: the host can find the reason in its log")
 
 
 def tune() -> None:

@@ -18,13 +18,13 @@ Db = Annotated[
 def serve(
     db: Db = DEFAULT_DB,
     host: Annotated[
-        str, typer.Option(envvar="STOLIK_HOST", help="Address to listen on; 0.0.0.0 lets the home network in.")
+        str, typer.Option(envvar="STOLIK_HOST", help="Address to listen on; 0.0.0.0 for the whole home network.")
     ] = Settings.host,
     port: Annotated[
         int, typer.Option(envvar="STOLIK_PORT", min=1, max=65535, help="Port to listen on.")
     ] = Settings.port,
     url: Annotated[
-        str, typer.Option(envvar="STOLIK_URL", help="What people type to come here, such as https://play.example.org.")
+        str, typer.Option(envvar="STOLIK_URL", help="The public address, such as https://play.example.org.")
     ] = Settings.url,
     name: Annotated[
         list[str] | None,
@@ -37,17 +37,18 @@ def serve(
         list[str] | None,
         typer.Option(
             envvar="STOLIK_ORIGINS",
-            help="Another site whose pages may connect; may be repeated, or hold several with commas.",
+            help="Another site whose pages may connect; repeatable, or several with commas.",
         ),
     ] = None,
     workers: Annotated[
         int, typer.Option(envvar="STOLIK_WORKERS", min=1, help="Processes; more than one needs PostgreSQL.")
     ] = Settings.workers,
     thinkers: Annotated[
-        int, typer.Option(envvar="STOLIK_THINKERS", min=0, help="Threads for bots a process; 0: all cores but one.")
+        int,
+        typer.Option(envvar="STOLIK_THINKERS", min=0, help="Threads for bots in each process; 0: all cores but one."),
     ] = Settings.thinkers,
     redis: Annotated[
-        str, typer.Option(envvar="STOLIK_REDIS", help="Redis that carries notices instead of PostgreSQL.")
+        str, typer.Option(envvar="STOLIK_REDIS", help="Redis to carry notifications instead of PostgreSQL.")
     ] = Settings.redis,
     messages: Annotated[
         int,
@@ -76,11 +77,11 @@ def serve(
     crowd: Annotated[
         int,
         typer.Option(
-            envvar="STOLIK_CROWD", min=1, help="How many times as much all who share an address may do together."
+            envvar="STOLIK_CROWD", min=1, help="Limits of all who share an address, as a multiple of one session's."
         ),
     ] = Settings.crowd,
     spectators: Annotated[
-        int, typer.Option(envvar="STOLIK_SPECTATORS", min=0, help="Spectators that one table takes.")
+        int, typer.Option(envvar="STOLIK_SPECTATORS", min=0, help="Spectators allowed at one table.")
     ] = Settings.spectators,
     closed: Annotated[
         str,
@@ -106,18 +107,18 @@ def serve(
     ] = Settings.bots_pace,
     patience: Annotated[
         float,
-        typer.Option(envvar="STOLIK_PATIENCE", min=1, help="Seconds in which a request must have arrived whole."),
+        typer.Option(envvar="STOLIK_PATIENCE", min=1, help="Seconds a request may take to arrive."),
     ] = Settings.patience,
     metrics: Annotated[
-        bool, typer.Option(envvar="STOLIK_METRICS", help="Whether /metrics is served, for Prometheus.")
+        bool, typer.Option(envvar="STOLIK_METRICS", help="Serve /metrics for Prometheus.")
     ] = Settings.metrics,
     log_json: Annotated[
-        bool, typer.Option(envvar="STOLIK_LOG_JSON", help="Whether the log is JSON, a line an event.")
+        bool, typer.Option(envvar="STOLIK_LOG_JSON", help="Write the log as JSON, one event per line.")
     ] = False,
     trusted_proxies: Annotated[
         str,
         typer.Option(
-            envvar="STOLIK_TRUSTED_PROXIES", help="Addresses of proxies whose X-Forwarded headers are believed."
+            envvar="STOLIK_TRUSTED_PROXIES", help="Addresses of proxies whose X-Forwarded headers are trusted."
         ),
     ] = Settings.trusted_proxies,
     open_page: Annotated[
@@ -188,10 +189,10 @@ def _parts(given: list[str] | None) -> tuple[str, ...]:
 
 
 def export(
-    file: Annotated[Path, typer.Argument(help="Where to write, a JSON record a line; - is standard output.")],
+    file: Annotated[Path, typer.Argument(help="Where to write, one JSON record per line; - is standard output.")],
     db: Db = DEFAULT_DB,
     running: Annotated[
-        bool, typer.Option(help="Running matches too; their keys tell every card, so keep the file to yourself.")
+        bool, typer.Option(help="Also running matches; their keys reveal every card, so keep the file to yourself.")
     ] = False,
 ) -> None:
     """Write the matches of a server's database, as records."""
@@ -212,7 +213,7 @@ def import_(
     file: Annotated[Path, typer.Argument(help="What `stolik export` has written; - is standard input.")],
     db: Db = DEFAULT_DB,
 ) -> None:
-    """Take exported matches into a server's database, each replayed and verified first."""
+    """Import exported matches into a server's database, after replaying and verifying each."""
     from stolik.core.errors import StolikError
     from stolik.server.transfer import import_matches
 
@@ -221,4 +222,4 @@ def import_(
     except StolikError as error:
         typer.echo(f"stolik import: {error}", err=True)
         raise typer.Exit(1) from error
-    typer.echo(f"{taken} matches taken in, {known} were there already", err=True)
+    typer.echo(f"{taken} matches imported, {known} were there already", err=True)

@@ -28,10 +28,10 @@ def prepare(url: str) -> None:
         address = make_url(url)
     except (ArgumentError, ValueError) as error:
         hidden = re.sub(r":[^:@/]*@", ":***@", url)
-        raise Unusable(f"no database can be reached by {hidden!r}: give {FORMS}") from error
+        raise Unusable(f"{hidden!r} is not a database address: give {FORMS}") from error
     named = address.render_as_string(hide_password=True)
     if address.drivername not in DRIVERS or (address.drivername.startswith("sqlite") and not on_file(url)):
-        raise Unusable(f"no database can be reached by {named!r}: give {FORMS}")
+        raise Unusable(f"{named!r} is not a database address: give {FORMS}")
     try:
         if on_file(url):
             keep_private(Path(address.database or ""))

@@ -71,14 +71,16 @@ class Fold:
         if self.over:
             raise Refusal("wrong_time", f"seat {seat} may not play {move!r}: the match is over")
         if seen > self.seq:
-            raise Refusal("bad_message", f"seq {seen} is not yet: the match is at {self.seq}")
+            raise Refusal("bad_message", f"seq {seen} is in the future: the match is at {self.seq}")
         if not self.waiting >> seat & 1:
             if seen < self.seq:
-                raise Refusal("stale", f"the match is at {self.seq}, the move was decided at {seen}: look again")
+                raise Refusal(
+                    "stale", f"the move was decided at seq {seen}, but the match is at {self.seq}: look again"
+                )
             others = " and ".join(f"seat {other}" for other in self.to_act)
             raise Refusal("illegal_move", f"seat {seat} may not play {move!r}: to act is {others}")
         if seen < self.since[seat]:
-            raise Refusal("stale", f"the match is at {self.seq}, the move was decided at {seen}: look again")
+            raise Refusal("stale", f"the move was decided at seq {seen}, but the match is at {self.seq}: look again")
         legal = self.legal(seat)
         if action not in legal:
             texts = ", ".join(repr(self.game.moves[other]) for other in legal)

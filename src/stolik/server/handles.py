@@ -28,7 +28,7 @@ class Path:
         names, _, item = text.rstrip("!?").partition("[")
         self.name, _, each = names.partition(".")
         if each not in ("", "*"):
-            raise ValueError(f"the path {text!r} cannot be followed: a path is a name, or a name and .*")
+            raise ValueError(f"bad path {text!r}: a path is a name, or a name and .*")
         self.each = bool(each)
         inner = item.rstrip("]")
         self.item: Any = (int(inner) if inner.isdecimal() else inner) if inner else None

@@ -211,7 +211,7 @@ class Room:
                 self._seated(self._deal(match) if match is not None else None)
                 return result
             await self._reload()
-        raise Refusal("busy", "the table changes too fast: try again")
+        raise Refusal("busy", "the table changed too often meanwhile: try again")
 
     def _seated(self, dealt: Sequence[Step] | None = None) -> None:
         """After a change of the seating: everybody sees with the eyes that they have, and is told; then the deal is."""
@@ -296,7 +296,7 @@ class Room:
                         player.let_go()
                     metrics.PERSON_MOVES.inc()
                 return
-        raise Refusal("busy", "the match goes on too fast: try again")
+        raise Refusal("busy", "the match moved on too often meanwhile: try again")
 
     async def _keep_up_with(self, seen: Iterable[tuple[str, int]]) -> None:
         """Look into the database if a client has seen more at another worker than this one has heard of."""

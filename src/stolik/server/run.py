@@ -70,10 +70,10 @@ def refuse_taken_port(host: str, port: int) -> None:
         except OSError as error:
             if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
                 raise CannotServe(
-                    f"{host!r} is no address of this machine: 127.0.0.1 serves it alone, 0.0.0.0 its network as well"
+                    f"{host!r} is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for its network too"
                 ) from error
             raise CannotServe(
-                f"port {port} of {host} cannot be had ({error.strerror}): try --port {port + 1}"
+                f"port {port} of {host} is not available ({error.strerror}): try --port {port + 1}"
             ) from error
 
 

@@ -151,7 +151,7 @@ def sit(seating: Seating, session: int, order: protocol.Sit) -> None:
     place = seating.places[seat]
     held = seating.seats_of(session)
     if seating.under_way and held and seat not in held:
-        raise Refusal("wrong_time", f"you hold seat {held[0]}: during a match nobody takes a second hand")
+        raise Refusal("wrong_time", f"you hold seat {held[0]}: during a match nobody may take a second seat")
     name = None if order.name is None else shown_name(order.name)
     animal = free_animal(seating, seat, order.animal or place.animal)
     place.session, place.name, place.animal, place.level = session, name, animal, None
@@ -188,7 +188,7 @@ def nudge(seating: Seating, session: int, seat: int, due: float | None) -> None:
     """Ask somebody to decide whose decision came up at `due`, if one did."""
     place, now = _waited_for(seating, session, seat, due)
     if now - max(due or now, place.nudged or 0) < NUDGE_AFTER:
-        raise Refusal("wrong_time", f"seat {seat} has a little time to think: wait {NUDGE_AFTER:.0f} seconds")
+        raise Refusal("wrong_time", f"seat {seat} may think a little longer: wait {NUDGE_AFTER:.0f} seconds")
     place.nudged = now
 
 
@@ -203,7 +203,7 @@ def replace(seating: Seating, session: int, seat: int, due: float | None) -> Non
 def _waited_for(seating: Seating, session: int, seat: int, due: float | None) -> tuple[Place, float]:
     place, now = place_at(seating, seat), time.time()
     if not seating.seats_of(session) or place.session == session:
-        raise Refusal("not_your_seat", "only those who play with somebody can ask them to decide")
+        raise Refusal("not_your_seat", "only players of the match can ask somebody to decide")
     if due is None or place.session is None or seating.replaced(seat, now):
         raise Refusal("wrong_time", f"the table does not wait for a person at seat {seat}")
     return place, now
@@ -224,7 +224,7 @@ def agree(seating: Seating, session: int, present: set[int]) -> bool:
     between_matches(seating, "the next match cannot be agreed upon")
     mine = seating.seats_of(session)
     if not seating.number or not mine:
-        raise Refusal("wrong_time", "those who have played agree to the next match")
+        raise Refusal("wrong_time", "only players of the last match can agree to the next one")
     for seat in mine:
         seating.places[seat].ready = True
     there = [place for place in seating.places if place.session in present and not place.left]
@@ -311,7 +311,10 @@ def setup(seating: Seating, order: protocol.Setup) -> None:
             count = min(max(count, fitting[0]), fitting[-1])
         game, seats, options = checked(name, count, {**base, **given})
         if any(place.session is not None for place in seating.places[seats:]):
-            raise Refusal("seat_taken", f"somebody sits beyond {seats} seats: let them change seats first")
+            raise Refusal(
+                "seat_taken",
+                f"{seats} seats are too few, because somebody sits at a higher one: let them change seats first",
+            )
         seating.game, seating.options = game.name, options
         seating.places = [*seating.places[:seats], *[Place() for _ in range(seats - len(seating.places))]]
     if order.clock is not UNSET:

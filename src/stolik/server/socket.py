@@ -41,7 +41,7 @@ async def serve(hall: Hall, scope: Any, receive: Receive, send: Send) -> None:
         return
     address = address_of(scope)
     if not hall.sockets.enter(session.id, address):
-        await refuse(scope, send, 429, "too_many", "too many sockets are open already: close some tabs")
+        await refuse(scope, send, 429, "too_many", "too many sockets are open: close some tabs")
         return
     connection = Connection(session, send, scope.get("line"), hall.settings.messages)
     hall.connections.add(connection)
@@ -94,7 +94,7 @@ async def _answer(hall: Hall, connection: Connection, message: FromClient, addre
         _refuse(connection, "busy", BUSY, name)
     except Exception:
         log.exception("a message failed", kind=type(message).__name__)
-        _refuse(connection, "internal", "something went wrong here: the host can find it in the log", name)
+        _refuse(connection, "internal", "the server failed: the host can find the reason in its log", name)
 
 
 async def _act(hall: Hall, connection: Connection, message: FromClient, address: str) -> None:
@@ -106,7 +106,7 @@ async def _act(hall: Hall, connection: Connection, message: FromClient, address:
         return
     at = connection.room
     if at is None:
-        raise Refusal("not_at_table", "say hello to a table first")
+        raise Refusal("not_at_table", "send `hello` with a table's code first")
     if isinstance(message, protocol.Move):
         await _move(at, connection, message)
     elif isinstance(message, protocol.AskHint):

@@ -47,7 +47,7 @@ def export_matches(db: str, file: Path, running: bool) -> tuple[int, int]:
     """Write each match as a line of JSON; how many, and how many of other versions of the rules were left."""
     kept = Settings(db=db).sqlite_file
     if kept is not None and not kept.exists():
-        raise Unusable(f"there is no database {str(kept)!r}: say where it is with --db")
+        raise Unusable(f"there is no database {str(kept)!r}: name it with --db")
     prepare(db)
     lines, left = asyncio.run(_exported(db, running))
     text = "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)
@@ -125,7 +125,7 @@ def _read(line: str, number: int) -> tuple[MatchRow, list[MoveRow]]:
 def _agree(match: Match, beside: Line) -> None:
     """Refuse a line whose parts contradict each other."""
     if [seat.seat for seat in beside.seating] != list(range(match.seats)):
-        raise BadRecord(f"'seating' must tell of seats 0 to {match.seats - 1}, each once and in order")
+        raise BadRecord(f"'seating' must have seats 0 to {match.seats - 1}, each once and in order")
     if beside.finished is not None and not match.over:
         raise BadRecord(f"it was finished at {beside.finished}, but its moves do not end it")
 

@@ -25,7 +25,7 @@ def upgrade(connection: Connection, to: str = "head") -> str | None:
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     found = MigrationContext.configure(connection).get_current_revision()
     if found is not None and found not in known:
-        raise LaterSchema(f"it has schema {found!r}, which this version does not know: use a later Stolik")
+        raise LaterSchema(f"it has schema {found!r}, which this version does not know: use a newer Stolik")
     command.upgrade(config, to)
     return MigrationContext.configure(connection).get_current_revision()
 

@@ -17,12 +17,14 @@ def _games() -> list[str]:
 BOTS = f"{', '.join(LEVELS)} (hard@2000, hard@20ms), module:Class"
 
 GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="one of those that `stolik games` lists", autocompletion=_games)
+    str, typer.Argument(metavar="GAME", help="a game that `stolik games` lists", autocompletion=_games)
 ]
-AnyGame = Annotated[str | None, typer.Argument(metavar="GAME", help="without it, you are asked", autocompletion=_games)]
+AnyGame = Annotated[
+    str | None, typer.Argument(metavar="GAME", help="the game; you are asked for it if left out", autocompletion=_games)
+]
 Record = Annotated[Path, typer.Argument(metavar="FILE", help="a record of a match")]
-Seats = Annotated[int | None, typer.Option(help="number of players; else four, or what is nearest")]
-FewSeats = Annotated[int | None, typer.Option(help="number of players; else the fewest that can play")]
+Seats = Annotated[int | None, typer.Option(help="number of players (default: four, or the nearest possible)")]
+FewSeats = Annotated[int | None, typer.Option(help="number of players (default: the game's minimum)")]
 Bots = Annotated[
     str | None,
     typer.Option(metavar="BOT,…", help=f"one for all or one each, with commas: {BOTS}", autocompletion=lambda: LEVELS),
@@ -31,14 +33,14 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="a house rule; see `stolik games`; may be repeated"),
 ]
-Matches = Annotated[int, typer.Option(help="how many matches, each dealt anew")]
-Seed = Annotated[int | None, typer.Option(help="the same deals again")]
+Matches = Annotated[int, typer.Option(help="number of matches, each with a new deal")]
+Seed = Annotated[int | None, typer.Option(help="a number; the same number gives the same deals")]
 Threads = Annotated[
-    int | None, typer.Option(min=1, help="how many play at once; else one for each core; the result is the same")
+    int | None, typer.Option(min=1, help="number of threads (default: one per core); the result is the same")
 ]
 Lang = Annotated[
     str | None,
-    typer.Option(metavar="pl|en", help="pl or en; else what LANG says", autocompletion=lambda: ["pl", "en"]),
+    typer.Option(metavar="pl|en", help="pl or en (default: from LANG)", autocompletion=lambda: ["pl", "en"]),
 ]
-Ascii = Annotated[bool, typer.Option("--ascii", help="no signs beyond ASCII")]
+Ascii = Annotated[bool, typer.Option("--ascii", help="ASCII characters only")]
 Json = Annotated[bool, typer.Option("--json", help="print JSON, for other programs")]

@@ -22,9 +22,11 @@ def arena(
         str, typer.Option(metavar="BOT,…", help=f"who plays, with commas: {BOTS}, flat100, tree1000, expert")
     ] = ",".join(reversed(LEVELS)),
     seats: FewSeats = None,
-    deals: Annotated[int, typer.Option(min=2, help="how many deals, each played in every rotation of the seats")] = 200,
+    deals: Annotated[
+        int, typer.Option(min=2, help="number of deals, each played in every rotation of the seats")
+    ] = 200,
     option: Options = None,
-    results: Annotated[Path | None, typer.Option(help="file that keeps the blocks; a run goes on from it")] = None,
+    results: Annotated[Path | None, typer.Option(help="file for the results; a later run continues from it")] = None,
     threads: Threads = None,
     as_json: Json = False,
 ) -> None:
@@ -56,14 +58,17 @@ def compare(
     second: Annotated[str, typer.Argument(metavar="BOT", help="another bot")],
     seats: FewSeats = None,
     margin: Annotated[
-        float, typer.Option(min=0.001, help="a difference that matters, in fair shares: 0.1 at two seats is 55 to 45")
+        float,
+        typer.Option(
+            min=0.001, help="the smallest difference that matters, in fair shares: 0.1 at two seats is 55 to 45"
+        ),
     ] = 0.1,
-    deals: Annotated[int, typer.Option(min=24, help="at most so many deals, each in every rotation")] = 20_000,
+    deals: Annotated[int, typer.Option(min=24, help="the most deals, each played in every rotation")] = 20_000,
     option: Options = None,
     threads: Threads = None,
     as_json: Json = False,
 ) -> None:
-    """Is the first bot stronger than the second? Stops as soon as it knows; errs one time in twenty at most."""
+    """Is the first bot stronger than the second? Stops as soon as that is clear; wrong at most one time in twenty."""
     from stolik import arena
 
     setting = arena.setting_of(game, seats, read_pairs(option or []))
@@ -92,15 +97,16 @@ def compare(
 
 def report(
     game: GameName,
-    matches: Annotated[int, typer.Option(min=20, help="how many matches for each line, each dealt anew")] = 2000,
-    bots: Annotated[str, typer.Option(metavar="BOT", help="who plays where levels are not compared")] = USUAL,
+    matches: Annotated[int, typer.Option(min=20, help="number of matches for each line, each with a new deal")] = 2000,
+    bots: Annotated[str, typer.Option(metavar="BOT", help="who plays in lines that do not compare levels")] = USUAL,
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="the page to write; else GAME-report.html, or none with --json")
+        Path | None,
+        typer.Option(metavar="FILE", help="the page to write (default: GAME-report.html, or none with --json)"),
     ] = None,
     threads: Threads = None,
     as_json: Json = False,
 ) -> None:
-    """What simulation tells of a game: length, points, first seat, lead changes, ties, by seats, level and option."""
+    """Simulate a game and report length, points, the first seat, lead changes and ties, by seats, level and option."""
     from stolik.arena.page import page
     from stolik.arena.report import report
     from stolik.core.files import writable
