@@ -235,7 +235,7 @@ async def seat_all(tables, sockets, cookies):
 
 
 async def drive(tables, rate, seconds):
-    """Play for so long: each table as fast as it can, or all together so many moves a second."""
+    """Play for a number of seconds: each table as fast as it can, or all together at a rate of moves a second."""
     until = time.perf_counter() + seconds
     gap = len(tables) / rate if rate else None
     for number, table in enumerate(tables):

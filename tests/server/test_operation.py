@@ -50,7 +50,7 @@ def test_a_database_of_a_later_version_is_refused(tmp_path):
     with engine.begin() as connection:
         upgrade(connection)
         connection.execute(text("UPDATE alembic_version SET version_num = 'later'"))
-    with engine.begin() as connection, pytest.raises(LaterSchema, match="use a later Stolik"):
+    with engine.begin() as connection, pytest.raises(LaterSchema, match="use a newer Stolik"):
         upgrade(connection)
     engine.dispose()
 
@@ -62,16 +62,16 @@ def test_a_database_of_a_later_version_is_refused(tmp_path):
         ("nonsense", "'nonsense' is not a database address: give sqlite"),
         (
             "postgresql://me:secret@localhost/db",
-            "me:***@localhost/db': give sqlite+aiosqlite:///FILE or postgresql+asyncpg",
+            "me:***@localhost/db' is not a database address: give sqlite+aiosqlite:///FILE or postgresql+asyncpg",
         ),
         ("postgresql+asyncpg://me:secret@127.0.0.1:1/db", "me:***@127.0.0.1:1/db' cannot be used: "),
         (
             "postgresql+asyncpg://me:secret@localhost:port/db",
-            "by 'postgresql+asyncpg://me:***@localhost:port/db': give sqlite",
+            "'postgresql+asyncpg://me:***@localhost:port/db' is not a database address: give sqlite",
         ),
         ("sqlite+aiosqlite://", "'sqlite+aiosqlite://' is not a database address: give sqlite"),
         ("sqlite+aiosqlite:///torn.db", "cannot be used: file is not a database"),
-        ("sqlite+aiosqlite:///later.db", "which this version does not know: use a later Stolik"),
+        ("sqlite+aiosqlite:///later.db", "which this version does not know: use a newer Stolik"),
     ],
 )
 def test_a_database_that_cannot_be_used_is_told_in_a_sentence(tmp_path, monkeypatch, command, db, why):

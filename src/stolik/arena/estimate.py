@@ -36,7 +36,7 @@ class Estimate:
 
 
 def share_of(wins: Array, cases: Array) -> Estimate:
-    """A share of cases, both given by deal: Wilson's interval for as many cases as the deals are worth."""
+    """A share of cases, both given by deal, with Wilson's interval for the effective number of cases."""
     return _share(*_over_deals(wins, cases), float(cases.sum()))
 
 
@@ -72,7 +72,7 @@ def resampled(mean: float, means: Array, deals: int) -> Estimate:
 
 
 def _wilson(share: float, size: float, errors: float) -> tuple[float, float]:
-    """Wilson's bounds of a share of so many independent cases, for so many standard errors on either side."""
+    """Wilson's bounds of a share among independent cases, a number of standard errors on either side."""
     square = errors**2 / size
     middle = (share + square / 2) / (1 + square)
     spread = errors * sqrt((share * (1 - share) + square / 4) / size) / (1 + square)

@@ -27,7 +27,7 @@ HEADINGS = (
     "ties %",
 )
 SLOW = "hard@200"  # searches a little, so that the strongest level is in the report in reasonable time
-SLOW_PART = 20  # one match for so many of the others
+SLOW_PART = 20  # it plays one match for every 20 of the others
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ def sample(game: str, seats: int, bot: str, options: Mapping[str, Any], matches:
 
 
 def variants(game: Game, seats: int) -> Iterator[dict[str, Any]]:
-    """As printed, then each option by itself at other values that so many seats can play."""
+    """The rules as printed, then each option by itself at other values that this number of seats can play."""
     yield {}
     for option in game.options:
         for value in other_values(option):

@@ -38,7 +38,7 @@ def run(
     tables: Sequence[tuple[str, ...]] | None = None,
     first: int = 0,
 ) -> Results:
-    """Play every line-up of the bots on so many deals; what the file has already is not played again."""
+    """Play every line-up of the bots on a number of deals; what the file has already is not played again."""
     names = [full_name(setting.rules, bot) for bot in bots]
     chosen = tables or line_ups(names, setting.seats)
     blocks = [Block(deal, line_up) for deal in range(first, first + deals) for line_up in chosen]

@@ -41,7 +41,7 @@ def weights(deals: int, resamples: int = RESAMPLES, seed: int = SEED) -> Array:
 
 
 def design_effect(tops: Array, bottoms: Array, squares: float) -> float:
-    """The variance of a mean over deals by that of as many independent observations with the same squares."""
+    """The variance of a mean over deals, relative to that of equally many independent observations."""
     count = bottoms.sum()
     mean = tops.sum() / count
     spread = tops - mean * bottoms

@@ -88,7 +88,7 @@ def named(given: str | Sequence[str]) -> list[str]:
 
 
 def seated(given: str | Sequence[str], count: int, game: Game) -> list[str]:
-    """The bots of so many seats by name, with commas or in a list: one for all of them, or one each."""
+    """The bots of `count` seats by name, with commas or in a list: one for all of them, or one each."""
     names = named(given)
     for name in names:
         make(name, game)  # refuses a name that no bot has

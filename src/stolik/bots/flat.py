@@ -12,7 +12,7 @@ UNIFORM_TREE = Recipe(thumb="random", whole=True, tree="all")
 
 @dataclass(frozen=True)
 class Flat:
-    """A bot that plays uniform rollouts, as many for each of its moves."""
+    """A bot that plays uniform rollouts, equally many for each of its moves."""
 
     game: Game
     rollouts: int

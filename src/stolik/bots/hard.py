@@ -1,4 +1,4 @@
-"""The bot that searches: as many simulations as its budget has, or as its clock leaves time for."""
+"""The bot that searches, with a budget of simulations or of time."""
 
 from dataclasses import dataclass
 from time import perf_counter
@@ -93,7 +93,7 @@ class Desk:
         self.live, self.worlds = self.count, 0
 
     def search(self, simulations: int) -> int:
-        """The action found in so many simulations."""
+        """The action found with a number of simulations."""
         if self.recipe.tree:
             return self._grow(simulations)
         share = simulations // phases(self.count)
@@ -119,7 +119,7 @@ class Desk:
         return self._verdict()
 
     def spend(self, worlds: int) -> None:
-        """Try every arm that is still in question in so many further worlds."""
+        """Try every arm that is still in question in a number of further worlds."""
         compiled = searched(self.game, self.recipe, spend)
         compiled(self.states, self.seat, self.key, self.arms, self.live, self.tally, self.worlds, worlds, self.buffer)
         self.worlds += worlds

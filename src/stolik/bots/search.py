@@ -24,7 +24,7 @@ STATES = 3
 VISITS, TOTAL, LEAD, SQUARES = range(4)  # what `tally` holds of each action: worlds, shares, shares beyond arm 0's
 CAUTION = 0.8  # standard errors by which a move must lead the rule of thumb's own
 SLIPS = 8
-STAGES = 1  # so many of them a simulation lasts
+STAGES = 1  # how many of them a simulation lasts
 
 
 def rollout(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
@@ -87,7 +87,7 @@ def proceed(state: Any, begun: int) -> bool:
 def spend(
     states: Any, seat: int, key: Any, arms: Any, live: int, tally: Any, first: int, worlds: int, buffer: Any
 ) -> None:
-    """Try the first `live` arms in so many further worlds, each beside arm 0."""
+    """Try the first `live` arms in a number of further worlds, each beside arm 0."""
     # One long function: everything that it calls is compiled once more for each function between.
     for number in range(first, first + worlds):
         states[WORLD] = states[MASKED]
@@ -172,7 +172,7 @@ def phases(live: int) -> int:
 
 @jit
 def verdict(arms: Any, count: int, tally: Any, caution: float) -> int:
-    """The best rival if its lead over arm 0 is clear by so many standard errors, else arm 0."""
+    """The best rival if its lead over arm 0 is more than `caution` standard errors, else arm 0."""
     if count == 1:
         return arms[0]
     rival = arms[1]
@@ -187,7 +187,7 @@ class Recipe:
     """How a game is searched; each of these was chosen by measuring, see docs/bots.md."""
 
     thumb: str = "normal"  # who plays the simulations
-    slips: int = 0  # one choice in so many a simulation makes at random; 0 for none
+    slips: int = 0  # in simulations, one choice in this many is made at random; 0 for none
     whole: bool = False  # simulations run to the end of the match, although standings have a value
     margin: bool = False  # what counts is points ahead of the others, not the share of the win
     caution: float = CAUTION

@@ -1,4 +1,4 @@
-"""Reading states from Python: calls with a record, and its attributes, take a microsecond; so many go at once."""
+"""Reading many states at once: from Python, each call with a record and each attribute takes a microsecond."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,7 +12,7 @@ from stolik.core.game import Game, State
 from stolik.core.jit import bound, template
 
 REFEREE = -2  # the seat number from which nothing is hidden
-STEPS = 12  # so many fit into one call of `walk`
+STEPS = 12  # the most steps in one call of `walk`
 
 
 class Look:

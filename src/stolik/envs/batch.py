@@ -163,7 +163,7 @@ class Batch:
         self._step(self._unchosen, True)
 
     def play_random(self, steps: int) -> None:
-        """Play so many random decisions at every table without looking, then observe."""
+        """Play `steps` random decisions at every table without observing in between, then observe."""
         steps = count_of("decisions", steps, 0)
         self._forget_ends()
         self._run(play_tables, steps)

@@ -34,10 +34,10 @@ class Device(Protocol):
     def zeros(self, shape: Any, dtype: Any) -> Array: ...
 
     def tables(self, size: int) -> Array:
-        """Blank records of so many tables, in the device's own layout."""
+        """Blank records of a number of tables, in the device's own layout."""
 
     def desks(self, size: int) -> Array:
-        """Room for masked copies of so many tables, as far as they are not made elsewhere."""
+        """Room for masked copies of the tables, unless they are made elsewhere."""
 
     def records(self, tables: Array) -> Array:
         """Tables as a NumPy array of records."""

@@ -2,7 +2,8 @@
 
 Chance is sampled: the one chance node deals a match from a fresh key, and everything random after that follows from it.
 The parameter `rng_seed`, as in OpenSpiel's own sampled games, makes the deals of a game the same every time. With
-`deals` the chance node has so many outcomes, all equally likely: for what visits a whole tree, such as `nash_conv`.
+`deals` the chance node has that many equally likely outcomes: for algorithms that visit the whole tree, such as
+`nash_conv`.
 """
 
 import hashlib

@@ -134,7 +134,7 @@ def roll_table(index: int, columns: Columns) -> int:
 def play_table(
     tables: Any, slot: int, start: Any, number: int, steps: int, dice: Any, episode: int, buffer: Any
 ) -> Any:
-    """Play so many random decisions, dealing anew at each end; the dice and the number of episodes after that.
+    """Play a number of random decisions, dealing anew at each end; the dice and the number of episodes after that.
 
     The slot need not be the table's number: on CUDA a thread plays on a copy of its own.
     """

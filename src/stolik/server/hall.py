@@ -34,7 +34,7 @@ LAST_WORDS = 0.5  # seconds that each step of the goodbye may take
 HINTS_AT_ONCE = 4  # of all who share an address
 REPLAYS_AT_ONCE = 2  # a long one takes a second of a core
 NEW_TABLES = 30  # that a session may make in a minute
-SESSIONS = 20_000  # so many are remembered without asking the database
+SESSIONS = 20_000  # sessions remembered without asking the database
 
 
 class Hall:

@@ -70,7 +70,7 @@ class Turnstile:
         self._inside: Counter[tuple[str, int | str]] = Counter()
 
     def enter(self, session: int, address: str) -> bool:
-        """One more; False, and nothing changes, when there are as many as there may be."""
+        """Count one more; False, without counting, at the limit."""
         keys = self._keys(session, address)
         if any(self._inside[key] >= self._most[key[0]] for key in keys):
             return False

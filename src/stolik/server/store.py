@@ -29,7 +29,7 @@ from stolik.server.upgrade import upgrade
 
 T = TypeVar("T")
 encode = msgspec.json.Encoder().encode
-BATCH = 512  # so many pieces of work share a transaction at most
+BATCH = 512  # the most pieces of work in one transaction
 CHANNEL = "stolik"
 CLOSED = "closed"  # a name in `house`
 SEEN_FOR = 86_400.0  # seconds in which it is not noted again that a session has come

@@ -15,7 +15,7 @@ from stolik.server.handles import Tracker
 from stolik.server.line import framed
 from stolik.server.protocol import MISSED, Viewer
 
-STEPS_A_MESSAGE = 40  # missed steps go out in messages of about so many
+STEPS_A_MESSAGE = 40  # missed steps are sent in messages of about this many
 
 
 class Teller:

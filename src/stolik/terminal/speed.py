@@ -91,7 +91,7 @@ def driven(match: Match, seconds: float) -> float:
 def play_driven(
     begin: Callable[..., int], turn: Callable[..., int], states: np.ndarray, actions: np.ndarray, first: int, count: int
 ) -> int:
-    """Play so many matches with random moves chosen here; how many decisions they took."""
+    """Play a number of matches with random moves chosen here; how many decisions they took."""
     decisions = 0
     listed = actions.data
     for number in range(first, first + count):

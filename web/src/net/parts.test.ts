@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A part that comes after so many failures. */
+/** A part that comes after a number of failures. */
 function after(failures: number): () => Promise<string> {
   let left = failures;
   return () => (left-- > 0 ? Promise.reject(new Error('no such file')) : Promise.resolve('here'));

@@ -147,7 +147,7 @@ def runs(state: State, seat: int) -> Any:
 
 @jit
 def longest_with(action: int, joined: int) -> int:
-    """The longest run that a tile is part of, if its head joins so many parts of its colour."""
+    """The longest run that a tile is part of, if its head joins `joined` parts of its colour."""
     if action >= KINDS:
         return 0
     if COLOUR[2 * action] == COLOUR[2 * action + 1]:
@@ -211,7 +211,7 @@ def tasks_worth(state: State, seat: int, action: int, left: int) -> float:
 
 @jit
 def task_chance(state: State, seat: int, task: int, left: int) -> float:
-    """A rough chance of meeting a task in the end, with so many tiles still to place."""
+    """A rough chance of meeting a task in the end, given how many tiles are still to place."""
     if task == NO_ONE_COLOUR:
         return holding(count_one_colour(state, seat) == 0, 0.8, left)
     if task == NO_WHITE:

@@ -66,7 +66,7 @@ def longest_run(state: "State", seat: int) -> int:
 
 
 RUN = 64  # more than the bones of any run
-ROW = 5  # so many neighbouring parts make a row of bones (7.4)
+ROW = 5  # neighbouring parts in a row of bones (7.4)
 
 
 @jit

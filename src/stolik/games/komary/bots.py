@@ -10,7 +10,7 @@ from .rules import BACK, BZZZ, DEALING, DRAW, PASS, VALUES, State, cost, left_of
 
 SIMULATIONS = 4000  # of `hard`: its longest decisions take at most 50 ms on one core
 EASY_STOPS = 7  # `easy` passes with a hand that costs no more, whatever the others hold
-EASY_SLIPS = 6  # one choice in so many `easy` makes without thinking
+EASY_SLIPS = 6  # `easy` makes one choice in this many at random
 
 
 @jit

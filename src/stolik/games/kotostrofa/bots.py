@@ -172,7 +172,7 @@ def weighed(state: State, seat: int, actions: Any, count: int, weights: Any) -> 
 
 @jit
 def burden(state: State, cards: int, unseen: int, slot: int, weights: Any) -> float:
-    """What one card of a set costs in the long run, when so many others are unseen."""
+    """What one card of a set costs in the long run, given how many others are unseen."""
     rest = cards & ~(1 << slot)
     if SAME_VALUE[slot] & rest:
         return weights[BY_VALUE, slot]

@@ -104,7 +104,7 @@ def _place_pile(table: Line, state: State) -> bool:
     """Lay the pile, and what lies nowhere else under its told top; whether cards of hands are untold."""
     exact = "pile" in table.facts
     if exact and "top" in table.facts:
-        raise BadPosition("the table: 'pile' tells the whole pile, 'top' a part of it: one of them will do")
+        raise BadPosition("the table: 'pile' tells the whole pile, 'top' a part of it: give one of them")
     lying = [CARDS[kind] for kind in table.cards(table.words("pile" if exact else "top"), KIND)]
     hands = [card for seat in range(state.seats) for card in named(state, int(state.hands[seat]))]
     left = _in_game(state)

@@ -13,7 +13,7 @@ UNSEEN = 63
 SOURCE, TARGET = 6, 9
 PLACE = 7
 PLAIN = (1 << 12) - 1
-FORGOTTEN = 8  # so many of the oldest entries make room at once
+FORGOTTEN = 8  # the oldest entries that make room at once
 
 
 @jit

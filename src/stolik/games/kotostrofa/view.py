@@ -121,7 +121,7 @@ class View(CommonView):
     ]
     pass_ends: Annotated[bool, about("whether a pass would end the round: all other active seats have passed")]
     ones: Annotated[int | None, about("after 1+1: how many 1s `ones` would throw, for those who see the hand")]
-    left_out: Annotated[list[Card], about("the cards that so many seats play without")]
+    left_out: Annotated[list[Card], about("the cards that are left out with this number of seats")]
     past: Annotated[list[list[int]], about("points of finished rounds: a list of rounds, each by seat")]
 
 
@@ -167,7 +167,7 @@ def named(state: State, held: int) -> list[Card]:
 
 @cache
 def out_of_game(seats: int) -> tuple[int, ...]:
-    """The slots of the cards that so many seats play without."""
+    """The slots of the cards that are left out with this number of seats."""
     return tuple(slot for slot in range(cards.CARDS) if not cards.IN_GAME[seats] >> slot & 1)
 
 

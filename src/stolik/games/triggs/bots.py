@@ -33,7 +33,7 @@ from .rules import (
 )
 
 SIMULATIONS = 500  # of `hard`: its longest decisions take at most 50 ms on one core
-EASY_SLIPS = 6  # one choice in so many `easy` makes without thinking
+EASY_SLIPS = 6  # `easy` makes one choice in this many at random
 EASY_HOLDS = 6  # with fewer cards than this `easy` would rather draw than cross off a single box
 
 BOX = np.array([1.14, 1.41, 1.57, 1.93, 2.00, 1.81, 1.89, 1.74, 1.60, 1.31, 1.42, 1.41])  # a box crossed with cards
@@ -145,13 +145,13 @@ def normal(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
 
 @jit
 def cards_used(single: int, pairs: int, boxes: int) -> int:
-    """The most cards that so many single cards and pairs can bring into so many boxes."""
+    """The most cards that some single cards and pairs can bring into some boxes."""
     return single + 2 * pairs if single + pairs <= boxes else boxes + min(pairs, boxes)
 
 
 @jit
 def without_makes(hand: int, value: int, count: int) -> int:
-    """The hand after so many makes of a value: single cards first, then pairs by their lower card."""
+    """The hand after some makes of a value: single cards first, then pairs by their lower card."""
     single = min(held(hand, value), count)
     hand -= single << (BITS * value)
     count -= single
@@ -259,7 +259,7 @@ def after_bonuses(free: int) -> int:
 
 @jit
 def bonus_worth(value: int, boxes: int) -> float:
-    """A bonus in a row with so many free boxes: the last one costs nothing, since it gives another bonus."""
+    """A bonus in a row, by its free boxes: the last one costs nothing, since it gives another bonus."""
     if boxes == 1:
         return WIN
     return FREE_BOX[value] + (TWO_LEFT if boxes == 2 else 0.0)

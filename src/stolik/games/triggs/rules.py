@@ -185,7 +185,7 @@ def add_draws(state: State, out: Any, count: int) -> int:
 
 @jit
 def values_held(state: State, seat: int, copies: int) -> int:
-    """The set of values of which a hand has at least so many cards."""
+    """The set of values of which a hand has at least `copies` cards."""
     found = 0
     for value in range(VALUES):
         found |= (1 if state.hands[seat, value] >= copies else 0) << value

@@ -33,7 +33,7 @@ from .rules import (
 )
 
 SIMULATIONS = 1800  # of `hard`: its longest decisions take at most 50 ms on one core
-EASY_SLIPS = 3  # one choice in so many `easy` makes without thinking
+EASY_SLIPS = 3  # `easy` makes one choice in this many at random
 EASY_TOO_LOW = 40  # taking a row looks to `easy` as bad as a card so far above its row
 EASY_FILLS = 60
 
@@ -307,7 +307,7 @@ def choice_cost(
     low = int(last_of(state, row)) if row >= 0 else 0
     all_unseen = size_of(unseen[0]) + size_of(unseen[1])
     gap = between(unseen[0], unseen[1], low, card) / all_unseen
-    none, one, two, three = 1.0, 0.0, 0.0, 0.0  # how likely so many others play into the gap
+    none, one, two, three = 1.0, 0.0, 0.0, 0.0  # the chances that this many others play into the gap
     for other in range(state.seats):
         if other != seat:
             p = chance(state, other, low, card, gap) * (GAP_SHARE if row >= 0 else LOW_SHARE)

@@ -81,7 +81,7 @@ def table(view: View, scene: Scene) -> RenderableType:
 
 
 def rows(view: View, scene: Scene) -> Table:
-    """A row takes so many cards; the one that fills the last place collects the others."""
+    """A row with its places; the card that fills the last place collects the others."""
     grid = Table(box=None, show_header=False, padding=(0, 1), pad_edge=False)
     for name, cards in view["rows"].items():
         places = chips(cards).append("  · " * view["room"][name], "dim").append("  ✗", "bold red")

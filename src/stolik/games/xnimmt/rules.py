@@ -14,7 +14,7 @@ SEATS = 4
 CARDS = 100
 ROWS = 3
 SHORTEST = 3  # the number on the first row's card; the others follow
-LONGEST = 4  # so many cards can lie in a row before one fills it
+LONGEST = 4  # the most cards that can lie in a row before one fills it
 MOST_ROUNDS = 20
 HAND_COST, X_PILE_COST = 1, 2  # of a bull head
 

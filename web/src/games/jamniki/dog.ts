@@ -13,7 +13,7 @@ export const PUPPY = 44;
 const EDGE = 16;
 const BELOW = 122;
 
-/** With a fold the tiles behind so many go on a second line. */
+/** With a fold, tiles from this one on go on a second line. */
 export function dogSize(tiles: number, fold = 0): Size {
   const height = ROOM.up + TILE.height + ROOM.legs;
   return fold > 0

@@ -9,7 +9,7 @@ import { foldOf, stackSize, type JamnikiView } from './view';
 
 const STACK_SHOWN = 4;
 const SMALLEST = 36; // a tile of one's own coat
-const ONE_LINE = 4; // so many tiles of a hand lie side by side on a phone
+const ONE_LINE = 4; // the tiles of a hand that lie side by side on a phone
 
 export function layout(view: JamnikiView, size: Size): Layout {
   const { compact, low } = shapeOf(size);

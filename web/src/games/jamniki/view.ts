@@ -14,7 +14,7 @@ export interface Part {
   bones: number;
 }
 
-/** On a narrow screen a coat for two is too long for one line: it goes on below after so many tiles. */
+/** On a narrow screen a coat for two is too long for one line: it goes on below after this many tiles. */
 export function foldOf(view: Pick<JamnikiView, 'seats'>, compact: boolean): number {
   return compact && view.seats === 2 ? 4 : 0;
 }

@@ -1,29 +1,9 @@
 import { catalogue, plural } from '../../i18n';
-import { colourOf, KOTRUS, valueOf, type Card } from './view';
-
-const colours = {
-  pl: {
-    red: 'czerwony',
-    orange: 'pomarańczowy',
-    green: 'zielony',
-    blue: 'niebieski',
-    purple: 'fioletowy',
-    black: 'czarny',
-    white: 'biały',
-  },
-  en: {
-    red: 'red',
-    orange: 'orange',
-    green: 'green',
-    blue: 'blue',
-    purple: 'purple',
-    black: 'black',
-    white: 'white',
-  },
-};
+import { named } from '../../i18n/words';
+import type { Card } from './view';
 
 const pl = {
-  card: (card: Card): string => (card === KOTRUS ? 'Kotruś' : `${valueOf(card)} ${colours.pl[colourOf(card)]}`),
+  card: (card: Card): string => named('kotostrofa', card),
   top: (card: Card): string => `Na wierzchu stosu: ${pl.card(card)}`,
   arrow: (side: 'left' | 'right'): string => `Strzałka: ciągniemy z ${side === 'right' ? 'prawej' : 'lewej'}`,
   drawFrom: (name: string): string => `ciągniesz od: ${name}`,
@@ -173,7 +153,7 @@ const pl = {
 };
 
 const en: typeof pl = {
-  card: (card) => (card === KOTRUS ? 'Kotruś' : `${colours.en[colourOf(card)]} ${valueOf(card)}`),
+  card: (card) => named('kotostrofa', card),
   top: (card) => `On top of the pile: ${en.card(card)}`,
   arrow: (side) => `The arrow: draw from the ${side}`,
   drawFrom: (name) => `you draw from ${name}`,

@@ -44,7 +44,7 @@ async function oneMove(person: Person): Promise<void> {
   await person.playOn(any, `.room:has(.log li:nth-child(${told + 1})) .piece.legal`);
 }
 
-/** The sounds of moves of one's own, until there are so many; a row that is chosen makes few. */
+/** The sounds of moves of one's own, until there are enough; a row that is chosen makes few. */
 async function soundsOf(person: Person, least: number): Promise<number[]> {
   const sounds: number[] = [];
   for (let moves = 0; moves < 5 && sounds.length < least; moves++) {

@@ -26,7 +26,7 @@ export function walkers(cards: readonly Card[]): Walker[] {
     .map(({ mood }, index) => ({ mood, fur: FURS[index % FURS.length]! }));
 }
 
-/** How a bull looks that comes with so many others on one card. */
+/** How a bull looks, by how many there are on its card. */
 export function moodOf(cost: number): Mood {
   if (cost >= 7) return 'furious';
   if (cost >= 5) return 'cross';

@@ -9,7 +9,7 @@ import { ROWS, type XnimmtView } from './view';
 const SLACK = 1.5;
 const matches = recorded<XnimmtView>('xnimmt').filter(({ viewer }) => viewer !== 'public');
 
-/** A recorded position in which one must choose, with a hand of so many cards. */
+/** A recorded position in which one must choose, with a hand of that size. */
 function holding(count: number, seats: number): XnimmtView {
   const match = matches.find((one) => one.seats === seats)!;
   const view = match.views.find((one) => one.to_act.includes(one.seat as number) && one.phase === 'choose')!;
