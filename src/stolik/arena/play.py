@@ -12,6 +12,7 @@ from stolik.bots import Bot, make
 from stolik.bots.decide import CHANCE, fresh, key_with, policy_of, random
 from stolik.core import rng
 from stolik.core.contract import legal, mask
+from stolik.core.dispatcher import available, twin
 from stolik.core.game import Game, undealt
 from stolik.core.jit import bound, interpreted, template
 from stolik.core.levels import THUMBS
@@ -106,8 +107,12 @@ def play_rows(
     noted: bool = True,
     stream: bytes = bytes(32),
     stopped: Event | None = None,
+    waits: bool = True,
 ) -> None:
-    """Play the match of every row with the bots of its seating, or of the only one; the same however it is played."""
+    """Play the match of every row with the bots of its seating, or of the only one; the same however it is played.
+
+    Who does not wait for the compiler gets the matches of an interpreted loop.
+    """
     game = setting.rules
     states = np.zeros(STATES, game.state)
     states[DEALT] = undealt(game, setting.seats, read_options(game.options, setting.options))
@@ -118,7 +123,8 @@ def play_rows(
         rows["levels"][:, : setting.seats] = np.array(
             [[THUMBS.index(name) for name in seating] for seating in seatings]
         )
-        compiled(game)(states, rows, *memory)
+        loop = compiled(game)
+        (loop if waits or available(loop, states, rows, *memory) else twin(loop))(states, rows, *memory)
         return
     for index in range(len(rows)):
         bots = [make(name, game) for name in seatings[index % len(seatings)]]

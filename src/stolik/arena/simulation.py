@@ -17,6 +17,7 @@ from stolik.arena.estimate import Estimate, mean_of
 from stolik.arena.plan import MATCHES, Plan, planned
 from stolik.arena.play import Rows, in_code, play_rows
 from stolik.arena.tally import Tally
+from stolik.bots.hard import prepare_for
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.levels import USUAL
@@ -24,6 +25,7 @@ from stolik.core.match import Match, key_from
 from stolik.core.playout import row_type
 
 CHUNK = 256  # matches a task: small enough for a lively progress bar, large enough to forget the call
+FEW = 5  # so many matches are played sooner than the loop is compiled
 AHEAD = 4  # chunks for each thread that are played or waiting: enough to keep it busy, few enough to hold and to stop
 
 
@@ -34,6 +36,7 @@ def played(plan: Plan, threads: int | None = None, noted: bool = False) -> Itera
     """
     if threads is not None and threads < 1:
         raise StolikError(f"the number of threads must be at least 1, not {threads}")
+    _prepare(plan, noted)
     threads = threads or os.cpu_count() or 1
     size = CHUNK if in_code(plan.bots) else 1
     starts = iter(range(0, plan.matches, size))
@@ -53,12 +56,20 @@ def played(plan: Plan, threads: int | None = None, noted: bool = False) -> Itera
         pool.shutdown(wait=False, cancel_futures=True)
 
 
+def _prepare(plan: Plan, noted: bool) -> None:
+    """Wait for the compiler here rather than in a thread, which Ctrl-C does not reach."""
+    if any(bot.startswith("hard") for bot in plan.bots):
+        prepare_for(plan.game)
+    if in_code(plan.bots) and plan.matches > FEW:
+        _play(plan, 0, 0, noted, Event())
+
+
 def _play(plan: Plan, first: int, size: int, noted: bool, stopped: Event) -> Rows:
     """A chunk of matches, each with its number in the stream of the seed."""
     count = min(size, plan.matches - first)
     chunk = np.zeros(count, row_type(plan.game))
     chunk["number"] = np.arange(first, first + count)
-    play_rows(plan.setting, chunk, [tuple(plan.bots)], noted, key_from(plan.seed), stopped)
+    play_rows(plan.setting, chunk, [tuple(plan.bots)], noted, key_from(plan.seed), stopped, plan.matches > FEW)
     return chunk
 
 

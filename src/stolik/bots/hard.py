@@ -1,7 +1,9 @@
 """The bot that searches, with a budget of simulations or of time."""
 
 from dataclasses import dataclass
+from functools import cache
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 
@@ -21,6 +23,7 @@ from stolik.bots.search import (
     verdict,
 )
 from stolik.bots.tree import DEPTH, NODE, SEATS, grow, most_visited
+from stolik.core.dispatcher import available
 from stolik.core.game import Game, State
 from stolik.core.match import Match
 
@@ -89,8 +92,13 @@ class Desk:
         self.arms, self.buffer = np.zeros((2, game.actions), np.int16)
         self.tally = np.zeros((game.actions, 4))
         begin = searched(game, recipe, prepare)
-        self.count, self.total = begin(self.states, seat, self.key, self.arms, self.tally)
+        self.count, self.total = map(int, begin(self.states, seat, self.key, self.arms, self.tally))
         self.live, self.worlds = self.count, 0
+
+    def ready(self) -> bool:
+        """Whether what takes long is compiled."""
+        grown = not self.recipe.tree or available(searched(self.game, self.recipe, grow), *self._growing(1))
+        return available(searched(self.game, self.recipe, spend), *self._spending(1)) and grown
 
     def search(self, simulations: int) -> int:
         """The action found with a number of simulations."""
@@ -120,9 +128,12 @@ class Desk:
 
     def spend(self, worlds: int) -> None:
         """Try every arm that is still in question in a number of further worlds."""
-        compiled = searched(self.game, self.recipe, spend)
-        compiled(self.states, self.seat, self.key, self.arms, self.live, self.tally, self.worlds, worlds, self.buffer)
+        searched(self.game, self.recipe, spend)(*self._spending(worlds))
         self.worlds += worlds
+
+    def _spending(self, worlds: int) -> tuple[Any, ...]:
+        masked = self.states, self.seat, self.key
+        return *masked, self.arms, self.live, self.tally, self.worlds, worlds, self.buffer
 
     def glance(self) -> None:
         """Try the actions that were left out, so that each has a share."""
@@ -133,7 +144,7 @@ class Desk:
 
     def _narrow(self) -> None:
         rank(self.arms, self.live, self.tally)
-        self.live = halved(self.live)
+        self.live = int(halved(self.live))
 
     def _verdict(self) -> int:
         return int(verdict(self.arms, self.count, self.tally, self.recipe.caution))
@@ -141,10 +152,13 @@ class Desk:
     def _grow(self, simulations: int) -> int:
         if self.count == 1:
             return int(self.arms[0])
+        growing = self._growing(simulations)
+        searched(self.game, self.recipe, grow)(*growing)
+        return int(most_visited(growing[3], self.arms, self.count, self.tally))
+
+    def _growing(self, simulations: int) -> tuple[Any, ...]:
         nodes, path, worth = np.zeros(simulations + 2, NODE), np.zeros(DEPTH, np.int32), np.zeros(SEATS)
-        compiled = searched(self.game, self.recipe, grow)
-        compiled(self.states, self.seat, self.key, nodes, 1, 0, simulations, path, self.buffer, worth)
-        return int(most_visited(nodes, self.arms, self.count, self.tally))
+        return self.states, self.seat, self.key, nodes, 1, 0, simulations, path, self.buffer, worth
 
     def shares(self) -> dict[int, float]:
         """The expected share of each action tried: arm 0's, and the lead over it in the worlds that both were in."""
@@ -159,8 +173,19 @@ class Desk:
         }
 
 
-def warm(game: Game) -> None:
-    """Compile what `hard` needs: its first decision would otherwise pay for that."""
+def ready(game: Game) -> bool:
+    """Whether `hard` can think at once; if not, what it needs is compiled in the background."""
+    return _sample(game).ready()
+
+
+def prepare_for(game: Game) -> None:
+    """Wait until `hard` can think."""
+    _sample(game).search(1)
+
+
+@cache
+def _sample(game: Game) -> Desk:
+    """A desk with arguments such as every search has."""
     match = Match(game, seed=0)
     seat = match.to_act[0]
-    Hard(game, Budget(simulations=1)).choose(match.masked(seat), seat, 1)
+    return Desk(game, recipe(game), match.masked(seat), seat, 1)

@@ -83,7 +83,7 @@ def proceed(state: Any, begun: int) -> bool:
     return over(state) or stage(state) - begun >= STAGES
 
 
-@template(proceed)
+@template(proceed, loop=True)
 def spend(
     states: Any, seat: int, key: Any, arms: Any, live: int, tally: Any, first: int, worlds: int, buffer: Any
 ) -> None:

@@ -70,7 +70,7 @@ def selected(nodes: Any, node: int, actions: Any, count: int, own: int, dice: An
     return best
 
 
-@template(proceed, selected)
+@template(proceed, selected, loop=True)
 def grow(
     states: Any, seat: int, key: Any, nodes: Any, used: int, first: int, count: int, path: Any, buffer: Any, worth: Any
 ) -> int:

@@ -1,55 +1,41 @@
-"""How rules are compiled: one decorator, one cache that cannot be stale."""
+"""How rules are compiled: one decorator, and templates that are compiled for each game."""
 
 from collections.abc import Callable
 from functools import cache
 from types import FunctionType
 from typing import Any, TypeVar
 
-from numba.core import config, types
-from numba.core.registry import CPUDispatcher
-
-from stolik.core.cache import Cache
+from stolik.core.dispatcher import OPTIONS, Dispatcher, Kind, enabled, made
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-# Without `_nrt` references to arrays are not counted, which costs an atomic instruction each; nothing can be allocated.
-OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "_nrt": False}
-
 
 def jit(function: F) -> F:
-    """Compile for the CPU when first called; without the GIL, cached on disk, never raising."""
-    return _compile(function)
+    """Compile for the CPU; without the GIL, cached on disk, never raising."""
+    compiled: Any = Dispatcher(function, OPTIONS) if enabled() else function
+    return compiled
 
 
-def bind(template: F, game: str, inline: bool = False, /, **functions: Callable[..., Any]) -> F:
-    """Compile a template for one game, by its name or a module of its folder: functions take its global names' place.
-
-    With `inline` it becomes a part of what calls it: handing over a dozen arrays can cost more than the work.
-    """
+def bind(template: F, game: str, /, **functions: Any) -> F:
+    """Compile a template for a game, by its name or a module of its folder: functions take its global names' place."""
     game = game.removeprefix("stolik.games.").partition(".")[0]
-    # A new function object rather than a closure: Numba never finds a closure over functions in its cache.
-    name = f"{template.__name__}_{game}"
-    bound: Any = FunctionType(template.__code__, {**template.__globals__, **functions}, name, template.__defaults__)
-    bound.__module__ = template.__module__
-    bound.__qualname__ = name
-    bound.__doc__ = template.__doc__
-    return _compile(bound, inline)
+    return made(template, f"{template.__name__}_{game}", Kind(), functions)
 
 
-def template(*inner: Any, inline: bool = False) -> Callable[[F], F]:
+def template(*inner: Any, inline: bool = False, loop: bool = False) -> Callable[[F], F]:
     """Register a function that `bound` compiles for each game, with the templates that it calls.
 
     Its global names that the contract, its inner templates or `bound`'s parts have are filled in.
     """
 
     def register(function: F) -> F:
-        _TEMPLATES[function] = inner, inline
+        _TEMPLATES[function] = Kind(inner, inline, loop)
         return function
 
     return register
 
 
-_TEMPLATES: dict[Any, tuple[tuple[Any, ...], bool]] = {}
+_TEMPLATES: dict[Any, Kind] = {}
 _BOUND: dict[tuple[str, Any, str], Any] = {}
 
 
@@ -62,20 +48,20 @@ def bound(game: Any, template: F, **parts: tuple[str, Any]) -> F:
     label = "_".join(dict.fromkeys(label for label, _ in used.values() if label))
     key = (game.package, template, label)
     if key not in _BOUND:
-        inner, inline = _TEMPLATES[template]
+        kind = _TEMPLATES[template]
         values = {name: value for name, (_, value) in used.items()}
-        values |= {part.__name__: bound(game, part, **used) for part in inner}
-        name = "_".join(filter(None, [template.__name__, label]))
-        named = FunctionType(template.__code__, template.__globals__, name)
-        named.__doc__ = template.__doc__
-        _BOUND[key] = bind(named, game.name, inline, **{**game.functions(), **values})
+        values |= {part.__name__: bound(game, part, **used) for part in kind.inner}
+        name = "_".join(filter(None, [template.__name__, label, game.name]))
+        names = _names(template)
+        needed = {name: value for name, value in {**game.functions(), **values}.items() if name in names}
+        _BOUND[key] = made(template, name, kind, needed)
     compiled: F = _BOUND[key]
     return compiled
 
 
 def interpreted(game: Any, template: F, **parts: tuple[str, Any]) -> F:
     """A registered template as Python that calls what is compiled: for a part that cannot be compiled."""
-    inner, _ = _TEMPLATES[template]
+    inner = _TEMPLATES[template].inner
     values = {name: value for name, (_, value) in parts.items()}
     values |= {part.__name__: bound(game, part, **parts) for part in inner}
     function: Any = FunctionType(template.__code__, {**template.__globals__, **game.functions(), **values})
@@ -85,38 +71,10 @@ def interpreted(game: Any, template: F, **parts: tuple[str, Any]) -> F:
 @cache
 def _names(template: Any) -> frozenset[str]:
     """The global names that a template and those it calls use."""
-    inner, _ = _TEMPLATES[template]
+    inner = _TEMPLATES[template].inner
     return frozenset(template.__code__.co_names).union(*map(_names, inner))
-
-
-def _compile(function: Any, inline: bool = False) -> Any:
-    return Dispatcher(function, targetoptions={**OPTIONS, "forceinline": inline}) if compiled() else function
-
-
-class Dispatcher(CPUDispatcher):  # type: ignore[misc]
-    """Numba's, except that a function that compiled code calls is compiled once for whole numbers of every size.
-
-    A field of eight bits, a sum and a constant would otherwise each have a copy of their own, and the first use of a
-    game would take a third longer.
-    """
-
-    def __init__(self, function: Any, targetoptions: Any) -> None:
-        super().__init__(function, targetoptions=targetoptions)
-        self._cache = Cache(self)
-
-    def get_call_template(self, args: Any, kws: Any) -> Any:
-        return super().get_call_template(tuple(map(_widened, args)), kws)
-
-
-def _widened(kind: Any) -> Any:
-    return types.int64 if isinstance(kind, types.IntegerLiteral) or kind in types.signed_domain else kind
 
 
 def as_python(function: F) -> F:
     """A compiled function as Python: for one comparison crossing over costs more than it saves."""
     return getattr(function, "py_func", function)
-
-
-def compiled() -> bool:
-    """Whether rules run compiled here, or interpreted by NUMBA_DISABLE_JIT=1."""
-    return not config.DISABLE_JIT

@@ -67,7 +67,7 @@ def leader(state: Any) -> int:
     return NOBODY if tied else best
 
 
-@template(leader)
+@template(leader, loop=True)
 def matches(states: Any, rows: Any, noted: bool, chance: Any, actions: Any, choices: Any) -> None:
     """Play a match for every row, and write into it how it went; what several decide at once they decide unseen.
 
@@ -148,7 +148,7 @@ def random_matches(game: Game) -> Callable[..., None]:
     return bound(game, matches, choose=("any", bound(game, any_legal)), **parts_of(game))
 
 
-@template(settle)
+@template(settle, loop=True)
 def begin(states: Any, index: int, buffer: Any) -> int:
     """Deal one of many tables; the seat to act times 65,536, plus the number of its legal actions."""
     state = states[index]
@@ -158,7 +158,7 @@ def begin(states: Any, index: int, buffer: Any) -> int:
     return seat * 65536 + legal(state, seat, buffer)
 
 
-@template(settle)
+@template(settle, loop=True)
 def turn(states: Any, index: int, seat: int, action: int, buffer: Any) -> int:
     """Play one action at one of many tables; as `begin`, or -1 when the match is over."""
     state = states[index]

@@ -158,7 +158,7 @@ def play_table(
     return dice, episode
 
 
-@template(deal_table, observe_table)
+@template(deal_table, observe_table, loop=True)
 def deal_tables(low: int, high: int, chosen: Any, every: bool, columns: Columns) -> None:
     """Deal the tables from low to high, all or the chosen ones, and observe them."""
     for index in range(low, high):
@@ -167,7 +167,7 @@ def deal_tables(low: int, high: int, chosen: Any, every: bool, columns: Columns)
             observe_table(columns.tables, index, columns.seen, low, index, columns)
 
 
-@template(roll_table, step_table, observe_table)
+@template(roll_table, step_table, observe_table, loop=True)
 def step_tables(low: int, high: int, chosen: Any, at_random: bool, columns: Columns) -> None:
     """Play the chosen or a random action at each of the tables from low to high, unless one was refused."""
     if columns.refused[0] != 0:
@@ -178,7 +178,7 @@ def step_tables(low: int, high: int, chosen: Any, at_random: bool, columns: Colu
         observe_table(columns.tables, index, columns.seen, low, index, columns)
 
 
-@template(forget_table, play_table)
+@template(forget_table, play_table, loop=True)
 def play_tables(low: int, high: int, steps: int, columns: Columns) -> None:
     """Random play without looking; masks are left empty, and the lists of actions serve as scratch."""
     for index in range(low, high):
@@ -195,14 +195,14 @@ def play_tables(low: int, high: int, steps: int, columns: Columns) -> None:
         )
 
 
-@template(observe_table)
+@template(observe_table, loop=True)
 def observe_tables(low: int, high: int, columns: Columns) -> None:
     """Observe the tables from low to high."""
     for index in range(low, high):
         observe_table(columns.tables, index, columns.seen, low, index, columns)
 
 
-@template()
+@template(loop=True)
 def check_tables(low: int, high: int, chosen: Any, columns: Columns) -> None:
     """Note that some table's chosen action is not legal there."""
     masks = columns.masks
@@ -233,7 +233,7 @@ def follow_table(tables: Any, slot: int, seen: Any, desk: int, index: int, learn
         apply(state, seat, policy(state, seat, buffer, count, dice[index]))
 
 
-@template(clear_table, forget_table, act_table, follow_table, observe_table)
+@template(clear_table, forget_table, act_table, follow_table, observe_table, loop=True)
 def learn_tables(low: int, high: int, chosen: Any, begin: bool, learner: int, columns: Columns) -> None:
     """Play the learner's chosen action at each table (none when the match begins), then the others' by the policy."""
     if columns.refused[0] != 0:
@@ -258,7 +258,7 @@ def describe_table(tables: Any, slot: int, seen: Any, desk: int, index: int, col
         describe(seen[desk], seat, int(columns.actions[index, place]), held.descriptions[index, place])
 
 
-@template(describe_table)
+@template(describe_table, loop=True)
 def describe_tables(low: int, high: int, columns: Columns, held: Described) -> None:
     """Describe the legal actions of the tables from low to high."""
     for index in range(low, high):
@@ -274,7 +274,7 @@ def advise_table(seen: Any, desk: int, index: int, columns: Columns, held: Descr
     held.advice[index] = policy(seen[desk], seat, columns.actions[index], columns.counts[index], columns.dice[index])
 
 
-@template(advise_table)
+@template(advise_table, loop=True)
 def advise_tables(low: int, high: int, columns: Columns, held: Described) -> None:
     """Ask the policy at the tables from low to high."""
     for index in range(low, high):

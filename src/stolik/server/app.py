@@ -23,7 +23,6 @@ from stolik.server.seating import Refusal
 from stolik.server.settings import Settings, from_environment
 from stolik.server.store import Away
 from stolik.server.typescript import playable
-from stolik.server.warm import warm
 
 BODY_BYTES = 16_384
 STATUS: dict[str, int] = {
@@ -39,6 +38,7 @@ STATUS: dict[str, int] = {
     "full": 403,
     "locked": 403,
     "removed": 403,
+    "warming": 503,
     "unknown_table": 404,
     "unknown_match": 404,
     "unknown_rules": 404,
@@ -62,12 +62,11 @@ def create(settings: Settings | None = None) -> Any:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         if not pages.built:
             log.info("the web app has not been built: run `make web`")
-        log.info("compiling the rules; the first time this takes a minute or two")
-        warmed = warm(playable())
         hall = app.state.hall = Hall(settings)
         await hall.open()
+        hall.warm_up(playable())
         tune()
-        log.info("ready", compiling_seconds=round(warmed, 2))
+        log.info("ready")
         try:
             yield
         finally:

@@ -48,6 +48,8 @@ class BotPlay:
             raise Refusal("hints_off", "the host has switched hints off at this table")
         if order.seat not in fold.to_act:
             raise Refusal("wrong_time", f"seat {order.seat} has nothing to decide now")
+        if not self._room.hall.thinkers.ready(fold.game.name):
+            raise Refusal("warming", "hints come from `hard`, which is not compiled yet: ask again in a minute")
         seq, state, key = fold.seq, fold.masked(order.seat), fold.bot_key(order.seat)
         found = await self._room.hall.thinkers.hint(fold.game, state, order.seat, key)
         shares = [protocol.Share(fold.game.moves[action], round(share, 4)) for action, share in found]

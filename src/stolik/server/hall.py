@@ -5,11 +5,13 @@ import math
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from stolik.core.dispatcher import later
+from stolik.core.game import Game
 from stolik.server import metrics, retention, seating
 from stolik.server.channel import Channel, channel_of
 from stolik.server.connection import Connection
@@ -22,10 +24,12 @@ from stolik.server.seating import Refusal
 from stolik.server.settings import Settings
 from stolik.server.store import Away, SessionRow, Store, TableRow, hashed
 from stolik.server.thinkers import Thinkers
+from stolik.server.warm import use
 
 T = TypeVar("T")
 Health = Literal["ok", "stopping", "read_only", "no_database"]
 HEALTH_FOR = 1.0  # seconds that a look at the database is good for
+LOOK = 0.5  # seconds between looks at what has been compiled meanwhile
 KEEP = 30.0  # seconds that a table with nobody at it stays in memory
 GUESSES, GUESSES_SECONDS = 30, 60  # wrong codes that an address may try
 SWEEP = 30.0
@@ -82,6 +86,27 @@ class Hall:
         if self._channel is not None:
             self.spawn(self._channel.listen(self._heard, self._refresh_all))
         log.info("open", worker=self.worker, schema=self.store.schema, database=self.store.engine.dialect.name)
+
+    def warm_up(self, games: Sequence[Game]) -> None:
+        """Compile and load what tables need, beside everything else."""
+        later.on = True
+        self.spawn(self._warm_up(games))
+
+    async def _warm_up(self, games: Sequence[Game]) -> None:
+        begun, cold = time.monotonic(), list(games)
+        for game in games:
+            await asyncio.to_thread(use, game)
+        while cold:
+            ready = [game for game in cold if self.thinkers.ready(game.name)]
+            for game in ready:
+                cold.remove(game)
+                log.info("compiled", game=game.name, seconds=round(time.monotonic() - begun, 1), left=len(cold))
+                for room in [room for room in self.rooms.values() if room.seating.game == game.name]:
+                    room.tell_table()
+            for game in ready:
+                await asyncio.to_thread(use, game)
+            await asyncio.to_thread(later.load)
+            await asyncio.sleep(LOOK)
 
     async def close(self) -> None:
         """Stop bots and clocks, say goodbye to the other workers, write what waits."""

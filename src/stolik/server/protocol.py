@@ -70,6 +70,7 @@ ErrorCode = Literal[
     "locked",  # the host lets nobody else in, or nobody to watch
     "removed",  # the host has removed the session from the table
     "hints_off",  # the host has switched hints off
+    "warming",  # hints come from `hard`, which is not compiled yet; ask again in a minute
     "hidden",  # the key, the record or another seat's view of a running match
     "busy",  # the server cannot store the move or think now; send it again with the same id
     "not_found",  # no such page
@@ -96,6 +97,7 @@ class Seat(Body):
     name: str | None = None  # a person's; None: called by the animal
     animal: Animal | None = None
     level: Level | None = None  # of the bot that sits here or plays for the person
+    warming: bool = False  # whether the bot is `hard` and not compiled yet: it plays as `normal` until it is
     connected: bool = False  # whether a device of the person is connected
     away_since: float | None = None  # Unix time at which the person's last device disconnected
     replaced: bool = False  # whether a bot is playing for the person

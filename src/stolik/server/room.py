@@ -431,12 +431,15 @@ class Room:
         """The table as everybody may know it."""
         now = time.time()
         present = self.present
+        warming = not self.hall.thinkers.ready(self.seating.game)
         return protocol.Table(
             code=self.row.code,
             link=self.hall.link(self.row.code),
             version=self.row.version,
             game=self.seating.game,
-            seats=[seating.shown(self.seating, seat, present, now) for seat in range(len(self.seating.places))],
+            seats=[
+                seating.shown(self.seating, seat, present, now, warming) for seat in range(len(self.seating.places))
+            ],
             options=self.seating.options,
             hints=self.seating.hints,
             pace=self.seating.pace,

@@ -16,8 +16,6 @@ from stolik.server.database import prepare
 from stolik.server.protocol import HEADER_BYTES, MESSAGE_BYTES, STALE
 from stolik.server.settings import Settings, to_environment
 from stolik.server.transport import Http, Socket
-from stolik.server.typescript import playable
-from stolik.server.warm import warm
 
 STOPPING_SECONDS = 1  # for clients to say goodbye; with what the hall and the store may take it is less than five
 
@@ -34,8 +32,6 @@ def serve(settings: Settings) -> None:
     with alone_with(settings.sqlite_file):
         prepare(settings.db)
         to_environment(settings)
-        if settings.workers > 1:
-            warm(playable())  # once, here: processes that compile the same function at the same time can crash
         uvicorn.run(
             "stolik.server.app:create" if settings.workers > 1 else create(settings),
             factory=settings.workers > 1,
@@ -61,7 +57,7 @@ def serve(settings: Settings) -> None:
 
 
 def refuse_taken_port(host: str, port: int) -> None:
-    """Say so at once, before the rules are compiled, when the port cannot be had."""
+    """Say so at once, before the database is opened, when the port cannot be had."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -360,16 +360,18 @@ def deal(seating: Seating) -> tuple[Match, Shuffle]:
     return match, shuffle
 
 
-def shown(seating: Seating, seat: int, present: set[int], now: float) -> protocol.Seat:
+def shown(seating: Seating, seat: int, present: set[int], now: float, warming: bool = False) -> protocol.Seat:
     """A seat as everybody may see it."""
     place = seating.places[seat]
     replaced = seating.replaced(seat, now)
+    level = seating.bot_level(seat, now)
     return protocol.Seat(
         seat=seat,
         kind=place.kind,  # type: ignore[arg-type]
         name=place.name,
         animal=place.animal,
-        level=seating.bot_level(seat, now),
+        level=level,
+        warming=warming and level == "hard",
         connected=place.session in present,
         away_since=place.away_since,
         replaced=replaced,

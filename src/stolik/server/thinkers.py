@@ -7,7 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from stolik import bots
+from stolik.bots import hard
 from stolik.core.game import Game, State
+from stolik.core.levels import USUAL
+from stolik.games import load
 from stolik.server import metrics
 from stolik.server.protocol import Level
 
@@ -18,12 +21,21 @@ class Thinkers:
     def __init__(self, threads: int) -> None:
         self._pool = ThreadPoolExecutor(threads, "thinker")
         self._bots: dict[tuple[str, str], Any] = {}
+        self._ready: set[str] = set()
+
+    def ready(self, game: str) -> bool:
+        """Whether `hard` is compiled for a game; until then it plays as `normal`."""
+        if game not in self._ready and hard.ready(load(game)):
+            self._ready.add(game)
+        return game in self._ready
 
     async def choose(self, level: Level, game: Game, state: State, seat: int, key: int) -> int:
         """A bot's action for a state that is masked for its seat."""
         return int(await self._run(level, self._choose, level, game, state, seat, key))
 
     def _choose(self, level: Level, game: Game, state: State, seat: int, key: int) -> int:
+        if level == "hard" and not self.ready(game.name):
+            level = USUAL
         bot = self._bots.get((level, game.name))
         if bot is None:
             bot = self._bots[level, game.name] = bots.make(level, game)

@@ -4,11 +4,13 @@ import codecs
 import os
 import shutil
 import sys
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from stolik.core.background import telling
 from stolik.core.errors import StolikError
 from stolik.core.game import LANGUAGES
 
@@ -54,9 +56,14 @@ def language_of(given: str | None) -> str:
     return "pl" if place.startswith("pl") else "en"
 
 
-def busy(shown: Console, what: str) -> AbstractContextManager[object]:
+@contextmanager
+def busy(shown: Console, what: str) -> Iterator[None]:
     """Something to look at while it takes long; nothing where the output is no terminal."""
-    return shown.status(what) if shown.is_terminal and not shown.is_dumb_terminal else nullcontext()
+    if not shown.is_terminal or shown.is_dumb_terminal:
+        yield
+        return
+    with shown.status(what) as status, telling(lambda left, seconds: status.update(f"{what}  {seconds:.0f} s")):
+        yield
 
 
 def progress(*fields: str) -> Progress:

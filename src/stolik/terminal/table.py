@@ -14,6 +14,8 @@ from rich.text import Text
 
 from stolik import bots
 from stolik.arena.rows import ranks
+from stolik.bots.hard import ready
+from stolik.core.levels import USUAL
 from stolik.core.match import Match
 from stolik.core.options import changed
 from stolik.core.step import Step, points_of
@@ -59,6 +61,7 @@ class Table:
         self.log: list[str] = []
         self.decisions: list[Decision] = []  # the person's own, for taking back
         self.unsaved: str | None = None
+        self.warming: set[int] = set()  # the seats of which has been said that they are not at their best yet
 
     def remember(self) -> None:
         """Take in what happened before the person came back."""
@@ -139,8 +142,17 @@ class Table:
     def let_bot_play(self, seat: int) -> None:
         thinking = self.scene.text("thinking", player=self.scene.players[seat])
         with busy(self.console, thinking):
-            action = self.bots[seat].choose(self.match.masked(seat), seat, self.chance(seat))
+            action = self.bot(seat).choose(self.match.masked(seat), seat, self.chance(seat))
         self.play(seat, self.match.game.moves[action])
+
+    def bot(self, seat: int) -> bots.Bot:
+        """Who decides for a seat: until `hard` is compiled, `normal` does."""
+        if not isinstance(self.bots[seat], bots.Hard) or ready(self.match.game):
+            return self.bots[seat]
+        if seat not in self.warming:
+            self.warming.add(seat)
+            self.console.print(self.scene.text("warming", player=self.scene.players[seat]), style="dim")
+        return bots.make(USUAL, self.match.game)
 
     def chance(self, seat: int) -> int:
         """A bot's number for one decision: the same after taking back, so that a match is its key and its moves."""

@@ -80,6 +80,8 @@ export const en: typeof pl = {
   cannotNow: 'Not possible now',
   bot: 'Bot',
   levels: { random: 'random', easy: 'easy', normal: 'normal', hard: 'hard' },
+  warming: 'warming up',
+  warmingMeans: 'hard is warming up and plays as normal until then',
   animals: {
     cat: 'cat',
     dog: 'dog',
@@ -260,6 +262,7 @@ export const en: typeof pl = {
     closed: 'The server is closed for maintenance. Come back later.',
     full: 'As many people watch this table as it takes. Come back later.',
     hints_off: 'The host has switched hints off.',
+    warming: 'Hints are warming up. Try again in a minute.',
     hidden: 'That can be seen only after the match.',
     busy: 'The server is busy. Try again in a moment.',
     not_found: 'There is no such page.',

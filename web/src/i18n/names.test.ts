@@ -9,6 +9,7 @@ const nobody: Seat = {
   name: null,
   animal: null,
   level: null,
+  warming: false,
   connected: false,
   away_since: null,
   replaced: false,

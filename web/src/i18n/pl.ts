@@ -83,6 +83,8 @@ export const pl = {
   cannotNow: 'Teraz nie można',
   bot: 'Bot',
   levels: { random: 'losowy', easy: 'łatwy', normal: 'średni', hard: 'trudny' } satisfies Record<Level, string>,
+  warming: 'rozgrzewa się',
+  warmingMeans: 'trudny się rozgrzewa i do tego czasu gra jak średni',
   animals: {
     cat: 'kot',
     dog: 'pies',
@@ -263,6 +265,7 @@ export const pl = {
     closed: 'Serwer jest zamknięty na czas prac. Zajrzyj później.',
     full: 'Przy tym stole jest już komplet widzów. Zajrzyj później.',
     hints_off: 'Gospodarz wyłączył podpowiedzi.',
+    warming: 'Podpowiedzi się rozgrzewają. Spróbuj za minutę.',
     hidden: 'To będzie widać dopiero po grze.',
     busy: 'Serwer jest zajęty. Spróbuj za chwilę.',
     not_found: 'Nie ma takiej strony.',
