@@ -161,6 +161,23 @@ def test_7_3_the_taker_knows_what_it_took():
     }
 
 
+def test_7_3_a_card_seen_to_leave_may_be_an_equal_one():
+    match, worlds = played(
+        """
+        * 4p 6g 7o 10k, known 4p
+          4p 5r 7p 8g
+          3b 3g 7r
+        """,
+        2,
+        "pass",
+        "pair 4p 7p",
+        seed=3,
+    )
+    assert set(worlds.where(["4p"])) == {((1, 0, 0),), ((0, 1, 0),)}
+    assert_as_likely(match, worlds, ["4p"])
+    assert_as_likely(match, worlds, ["4p", "10k"])
+
+
 SMALL = {
     3: """
         * 4r 4g 5r 6g 10k

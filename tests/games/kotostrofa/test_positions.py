@@ -96,7 +96,7 @@ def test_the_trail_says_where_a_card_may_be():
         ("* 5r 5r\n 3r\n 4r", "3 seats play with 1 cards '5r'"),
         ("* 9p\n 3r\n 4r", "3 seats play with 0 cards '9p'"),
         ("* ?x40\n 3r\n 4r", "untold"),
-        ("pile 3g\n* 5r\n 3r\n 4r", "of the pile 24 more are missing: tell only its 'top'"),
+        ("pile 3g\n* 5r\n 3r\n 4r", "'pile' lacks 24 of its cards: tell only its 'top'"),
         ("top 3g, pile 3g\n* 5r\n 3r\n 4r", "give one of them"),
         ("* 5r\n* 3r\n 4r", "one seat decides at a time"),
         ("turn 1\n* 5r\n 3r\n 4r", "seat 0 cannot decide: the turn is seat 1's"),

@@ -7,8 +7,8 @@ are the same compiled, interpreted and on a GPU.
 
 Cards are followed one after another, each given the ways of those before it, as no two can be the same unseen card.
 That alone is exact for one card. For several it is nearly so, and further stories, each taking the place of the one
-before in proportion to how likely it makes what was seen (a Metropolis chain), take away what can be measured. Equal
-cards, which only counting them could tell apart, are followed as if one of them were looked for.
+before in proportion to how likely it makes what was seen (a Metropolis chain), take away what can be measured. A card
+that is seen to leave may be an equal one; what only counting cards of one kind could tell beyond that is left out.
 """
 
 from stolik.core.bits import lowest, size_of
@@ -34,6 +34,9 @@ def follow_trail(state: State) -> None:
     hidden = unseen_hands(state)
     if hidden == 0:
         return
+    for seat in range(state.seats):
+        if size_of(state.hands[seat]) < state.hand_sizes[seat]:
+            hidden |= 1 << seat
     kept = next_block(state)
     likely = tell_story(state, hidden)
     told = True
@@ -135,7 +138,7 @@ def follow(state: State, start: int, hidden: int) -> float:
             elif entry & KIND == kind:
                 total = is_seen(state, at, hidden)
             else:
-                total -= another_leaves(state, source)
+                total -= another_leaves(state, source, hidden)
             if total < SCARCE:
                 for place in range(PILE + 1):
                     state.weights[place] *= REFILL
@@ -179,31 +182,41 @@ def guess(state: State, at: int, moved: int, there: int) -> None:
 
 
 @jit
-def another_leaves(state: State, source: int) -> int:
-    """A card of another kind is seen to leave: had the followed one been there, it could have been fewer of them."""
+def another_leaves(state: State, source: int, hidden: int) -> int:
+    """A card of another kind is seen to leave: with the followed one there, or gone, it is less likely to be there."""
     lost = int(state.weights[source]) // loose(state, source)
     state.weights[source] -= lost
-    return lost
+    gone = int(state.weights[PILE]) // all_loose(state, hidden)
+    state.weights[PILE] -= gone
+    return lost + gone
+
+
+@jit
+def all_loose(state: State, hidden: int) -> int:
+    """How many cards of all hidden hands are not followed ones whose way is drawn already."""
+    count = 0
+    for seat in range(state.seats):
+        if (hidden >> seat) & 1:
+            count += loose(state, seat)
+    return count
 
 
 @jit
 def is_seen(state: State, at: int, hidden: int) -> int:
     """A card of its own kind is seen to leave: it, or an equal one if there may be one there; the sum of weights."""
     source = source_of(int(state.trail[at]))
+    there, everywhere = loose(state, source), all_loose(state, hidden)
+    others = max(1, everywhere - 1)
     equal = rivals(state, at, hidden)
-    if equal > 0:
-        equal *= loose(state, source)
-    others = -1
-    for seat in range(state.seats):
-        if (hidden >> seat) & 1:
-            others += loose(state, seat)
-    others = max(others, equal, 1)
     moved = int(state.weights[source])
     state.weights[source] = 0
     total = moved
-    for place in range(PILE + 1):
-        state.weights[place] = int(state.weights[place]) * equal // others
+    for place in range(PILE):
+        state.weights[place] = int(state.weights[place]) * min(equal * there, others) // others
         total += int(state.weights[place])
+    # When the followed one has left before, an equal one more is among them.
+    state.weights[PILE] = int(state.weights[PILE]) * min((equal + 1) * there, everywhere) // everywhere
+    total += int(state.weights[PILE])
     guess(state, at, moved, int(state.weights[PILE]))
     state.weights[PILE] += moved
     return total
@@ -213,9 +226,10 @@ def is_seen(state: State, at: int, hidden: int) -> int:
 def rivals(state: State, at: int, hidden: int) -> int:
     """How many equal cards could have left in a card's place; followed ones whose way is drawn cannot."""
     kind = int(state.trail[at]) & KIND
-    count = copies(state, IN_GAME[state.seats], kind) - copies(state, state.pile_set, kind) - 1
+    count = copies(state, IN_GAME[state.seats], kind) - 1
     if count == 0:
         return 0
+    count -= copies(state, state.pile_set, kind)
     for seat in range(state.seats):
         if not (hidden >> seat) & 1:
             count -= copies(state, state.hands[seat], kind)

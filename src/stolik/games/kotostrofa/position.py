@@ -119,7 +119,7 @@ def _place_pile(table: Line, state: State) -> bool:
         raise BadPosition(f"{hidden} cards are untold, but only {len(rest)} lie nowhere else")
     if state.phase != PHASE["deal"]:
         if exact and len(rest) > hidden:
-            raise BadPosition(f"the table: of the pile {len(rest) - hidden} more are missing: tell only its 'top'")
+            raise BadPosition(f"the table: 'pile' lacks {len(rest) - hidden} of its cards: tell only its 'top'")
         lying = [*_beneath(state, rest, len(rest) - hidden), *lying]
     state.pile_size = len(lying)
     for at, card in enumerate(lying):
