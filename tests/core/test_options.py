@@ -1,5 +1,7 @@
 """House rules in words: nobody at a table has to read a code name or a row of letters."""
 
+from importlib.resources import files
+
 import pytest
 
 from stolik import load, names
@@ -38,3 +40,13 @@ def test_letters_all_have_a_group_and_a_name(name):
         if isinstance(option, Letters):
             assert sum(size for _, size in option.groups) == len(option.default)
             assert all(set(option.names[language]) == set(option.alphabet) for language in LANGUAGES)
+
+
+@pytest.mark.parametrize("name", names)
+def test_the_rules_pages_name_every_option_as_the_lobby_does(name):
+    game = load(name)
+    for language in LANGUAGES:
+        page = " ".join(files(game.package).joinpath(f"rules.{language}.md").read_text("utf-8").split()).lower()
+        for option in game.options:
+            assert option.about[language].lower() in page
+            assert f"`{option.name}`" not in page

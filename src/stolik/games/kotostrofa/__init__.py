@@ -21,8 +21,8 @@ GAME = assembled(
             notation.COLOURS * notation.VALUES,
             notation.COLOURS,
             {
-                "pl": "kolory kart od 1 do 9: r czerwony, o pomarańczowy, g zielony, b niebieski, p fioletowy",
-                "en": "colours of the cards from 1 to 9: r red, o orange, g green, b blue, p purple",
+                "pl": "kolory kart od 1 do 9",
+                "en": "colours of the cards from 1 to 9",
             },
             COLOURS,
             tuple((str(value), 10 - value) for value in range(1, notation.VALUES + 1)),

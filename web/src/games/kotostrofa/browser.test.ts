@@ -8,5 +8,5 @@ test('the host taps a swatch for another colour of a card, and guests see it', a
   await host.page.getByRole('button', { name: '9: czerwony' }).waitFor();
   const guest = await sitDown({ screen: 'phone', language: 'en' });
   await guest.page.goto(host.page.url());
-  await guest.page.getByRole('group', { name: 'the colours of the cards' }).waitFor();
+  await guest.page.getByRole('group', { name: 'colours of the cards' }).waitFor();
 });
