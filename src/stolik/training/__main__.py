@@ -5,13 +5,15 @@ folder they are the bot `expert`.
 """
 
 import argparse
+import sys
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+from stolik.core.errors import StolikError
+from stolik.envs.devices import Unavailable
 from stolik.games import load, names
 from stolik.training.config import Config, config_of
-from stolik.training.run import Run
 
 
 def main() -> None:
@@ -31,9 +33,24 @@ def main() -> None:
         if kinds.get(name) not in (int, float):
             known = ", ".join(name for name, kind in kinds.items() if kind in (int, float))
             parser.error(f"{name!r} cannot be set: numbers are {known}")
-        changes[name] = kinds[name](number)
+        try:
+            changes[name] = kinds[name](number)
+        except ValueError:
+            parser.error(f"{name!r} is a number of type {kinds[name].__name__}, not {number!r}")
+    try:
+        from stolik.training.run import Run
+    except ModuleNotFoundError as error:
+        if error.name != "torch":
+            raise
+        sys.exit("training needs PyTorch: pip install 'stolik[train]'")
     game = load(given.game)
-    Run(game, config_of(game, **changes), given.out or Path("runs") / game.name, given.device).train(given.minutes)
+    try:
+        config = config_of(game, **changes)
+        Run(game, config, given.out or Path("runs") / game.name, given.device).train(given.minutes)
+    except (StolikError, Unavailable) as error:
+        sys.exit(str(error))
+    except KeyboardInterrupt:
+        sys.exit("stopped: started again, it goes on from its last checkpoint")
 
 
 if __name__ == "__main__":

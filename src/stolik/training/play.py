@@ -2,7 +2,6 @@
 
 import random
 from dataclasses import dataclass
-from typing import Any
 
 import torch
 from torch import Tensor
@@ -52,6 +51,10 @@ class Tables:
     def _view(self, batch: Batch, name: str) -> Tensor:
         shared = batch.share(name)
         return shared if isinstance(shared, Tensor) else torch.from_numpy(shared)
+
+    def zeros(self, *shape: int, kind: torch.dtype = torch.float32) -> Tensor:
+        """Room for something of every table."""
+        return torch.zeros(self.size, *shape, dtype=kind, device=self.device)
 
     def read(self, name: str, out: Tensor) -> None:
         """Copy what all batches show under a name; places that a batch has not stay as they are."""
@@ -104,24 +107,24 @@ class Played:
 
 def room_for(tables: Tables) -> Played:
     """Tensors for what will be played."""
-    game, config, size = tables.game, tables.config, tables.size
+    game, config = tables.game, tables.config
 
-    def new(*shape: int, kind: torch.dtype = torch.float32) -> Tensor:
-        return torch.zeros(*shape, dtype=kind, device=tables.device)
+    def new(steps: int, *shape: int, kind: torch.dtype = torch.float32) -> Tensor:
+        return tables.zeros(*shape, kind=kind).repeat(steps, *[1] * (1 + len(shape)))
 
     steps, long = config.steps, torch.int64
     return Played(
-        seen=new(steps + 1, size, game.feature_count),
-        hidden=new(steps + 1, size, hidden_size(game)),
-        acting=new(steps + 1, size, kind=long),
-        actions=new(steps, size, config.room, action_size(game)),
-        counts=new(steps, size, kind=long),
-        places=new(steps, size, kind=long),
-        chances=new(steps, size),
-        advice=new(steps, size, kind=long),
-        mine=new(steps, size, kind=torch.bool),
-        done=new(steps, size, kind=torch.bool),
-        rewards=new(steps, size, game.seats[-1]),
+        seen=new(steps + 1, game.feature_count),
+        hidden=new(steps + 1, hidden_size(game)),
+        acting=new(steps + 1, kind=long),
+        actions=new(steps, config.room, action_size(game)),
+        counts=new(steps, kind=long),
+        places=new(steps, kind=long),
+        chances=new(steps),
+        advice=new(steps, kind=long),
+        mine=new(steps, kind=torch.bool),
+        done=new(steps, kind=torch.bool),
+        rewards=new(steps, game.seats[-1]),
     )
 
 
@@ -150,8 +153,7 @@ class Elders:
 @torch.no_grad()  # type: ignore[untyped-decorator]
 def play(tables: Tables, policy: Policy, elders: Elders, played: Played, imitated: bool) -> None:
     """Play so many steps at all tables; with `imitated`, ask `normal` for its advice as well."""
-    legal = torch.zeros(tables.size, tables.config.room, dtype=torch.int64, device=tables.device)
-    advice = torch.zeros(tables.size, dtype=torch.int64, device=tables.device)
+    legal, advice = tables.zeros(tables.config.room, kind=torch.int64), tables.zeros(kind=torch.int64)
     for step in range(tables.config.steps):
         look(tables, played, step)
         tables.read("descriptions", played.actions[step])
@@ -191,13 +193,11 @@ def shares_among(tables: Tables, policy: Policy, level: str) -> dict[int, float]
     game, config = tables.game, tables.config
     for batch in tables.batches:
         batch.reset()
-    size, new = tables.size, torch.zeros
-    seen, counts = new(size, game.feature_count), new(size, dtype=torch.int64)
-    actions, legal = new(size, config.room, action_size(game)), new(size, config.room, dtype=torch.int64)
-    acting, advice, done = (new(size, dtype=torch.int64) for _ in range(3))
-    rewards, won, ended = new(size, game.seats[-1]), new(size), new(size, dtype=torch.bool)
-    held: list[Any] = [seen, counts, actions, legal, acting, advice, done, rewards, won, ended]
-    seen, counts, actions, legal, acting, advice, done, rewards, won, ended = (one.to(tables.device) for one in held)
+    size, long = tables.size, torch.int64
+    seen, actions = tables.zeros(game.feature_count), tables.zeros(config.room, action_size(game))
+    legal, rewards = tables.zeros(config.room, kind=long), tables.zeros(game.seats[-1])
+    counts, acting, advice = (tables.zeros(kind=long) for _ in range(3))
+    won, done, ended = tables.zeros(), tables.zeros(kind=torch.bool), tables.zeros(kind=torch.bool)
     own = torch.arange(size, device=tables.device) % tables.seats
     while not bool(ended.all()):
         for name, out in (("observations", seen), ("descriptions", actions), ("counts", counts), ("legal", legal)):
@@ -208,7 +208,7 @@ def shares_among(tables: Tables, policy: Policy, level: str) -> dict[int, float]
         tables.step(torch.where(acting == own, best, advice))
         tables.read("done", done)
         tables.read("rewards", rewards)
-        first = done.bool() & ~ended
+        first = done & ~ended
         won = torch.where(first, rewards.gather(1, own[:, None]).squeeze(1), won)
         ended |= first
     return {
