@@ -1,4 +1,4 @@
-"""Train a game's `expert`: python -m stolik.training komary --minutes 10 --device cuda --out runs/komary
+"""Train a game's `expert`: python -m stolik.training GAME --minutes 10 --device cuda --out runs/GAME
 
 What an interrupted run has written it goes on from. The curve is in log.jsonl, the weights in expert.npz: in the game's
 folder they are the bot `expert`.
