@@ -41,6 +41,24 @@ async def test_tables_are_listed_and_one_is_deleted_with_its_matches(tmp_path):
 
 
 @awaited
+async def test_whoever_is_at_a_table_that_is_deleted_is_told(tmp_path):
+    async with opened(tmp_path) as hall:
+        people, room = await played(hall)
+        await administration.delete_table(hall.store, room.row.code)
+        fold, seat = room.fold, room.fold.to_act[0]
+        move = protocol.Move("late", fold.row.id, seat, fold.seq, fold.game.moves[fold.legal(seat)[0]])
+        await people[seat].say(hall, move)
+        for person in people:
+            assert json.loads((await person.all_told())[-1])["error"] == "unknown_table"
+            assert person.connection.room is None
+        assert room.row.id not in hall.rooms
+        _, other = await played(hall)
+        await administration.delete_table(hall.store, other.row.code)
+        await other.refresh()
+        assert not other.connections
+
+
+@awaited
 async def test_a_person_is_erased_from_tables_matches_and_sessions(tmp_path):
     async with opened(tmp_path) as hall:
         people, room = await played(hall)

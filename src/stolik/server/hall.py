@@ -269,7 +269,11 @@ class Hall:
                 and not room.lock.locked()
             ):
                 room.close()
-                del self.rooms[room.row.id], self.codes[room.row.code]
+                self.forget(room)
+
+    def forget(self, room: Room) -> None:
+        """A table is no longer in memory."""
+        del self.rooms[room.row.id], self.codes[room.row.code]
         metrics.ROOMS.set(len(self.rooms))
 
     # The other workers

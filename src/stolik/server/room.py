@@ -166,6 +166,14 @@ class Room:
         self._counting = None
         self.tell_table()
 
+    def _end(self, why: Refusal) -> None:
+        """The table is no more: tell everybody here."""
+        for connection in list(self.connections):
+            connection.tell(protocol.Refused(why.code, str(why)))
+            self._let_go(connection)
+        self.close()
+        self.hall.forget(self)
+
     def _send_away(self) -> None:
         """Tell those who may no longer be here, and let them go."""
         for connection in list(self.connections):
@@ -296,6 +304,7 @@ class Room:
                         player.let_go()
                     metrics.PERSON_MOVES.inc()
                 return
+            await self._reload()  # which finds out whether the table has been deleted
         raise Refusal("busy", "the match moved on too often meanwhile: try again")
 
     async def _keep_up_with(self, seen: Iterable[tuple[str, int]]) -> None:
@@ -384,6 +393,8 @@ class Room:
                 self.dirty = False
         except Away:
             self.dirty = True
+        except Refusal:  # the table has been deleted, and everybody has been told
+            return
         self.bots.wake()
 
     async def _look_elsewhere(self) -> bool:
@@ -399,7 +410,9 @@ class Room:
         try:
             row = await self.hall.store.table_by_id(self.row.id)
         except Forgotten:
-            raise Refusal("unknown_table", f"table {self.row.code} has been deleted") from None
+            gone = Refusal("unknown_table", f"table {self.row.code} has been deleted")
+            self._end(gone)
+            raise gone from None
         if row.version == self.row.version:
             return False
         changed = seating.loads(row.seating)

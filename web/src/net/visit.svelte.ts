@@ -2,6 +2,7 @@
 
 import { loadBoard } from '../games';
 import type {
+  ErrorCode,
   FromClient,
   FromServer,
   Move,
@@ -20,6 +21,9 @@ import { Connection } from './connection.svelte';
 import { part } from './parts.svelte';
 import { Refusal, wholeReplay } from './api';
 import { answer } from './shuffle';
+
+/** Refusals that end a visit: by the host, or because the table is no more. */
+const SENT_AWAY: readonly ErrorCode[] = ['locked', 'removed', 'unknown_table'];
 
 interface Waiting {
   message: Move;
@@ -259,7 +263,7 @@ export class Visit {
   }
 
   private refused(message: Extract<FromServer, { type: 'error' }>): void {
-    if ((!this.table && !message.id) || message.error === 'locked' || message.error === 'removed') {
+    if ((!this.table && !message.id) || SENT_AWAY.includes(message.error)) {
       this.notLetIn(message);
       return;
     }
