@@ -4,7 +4,8 @@
 
 For each game a server is started on an empty cache: seconds to its page, to a table with a dealt match, to the first
 own move, to the first answer of a bot of each level, and until `hard` plays as `hard`; then the same again with what
-has been compiled. `--sources` measures another version, such as a worktree's `src`. Writes bench/results/start.json.
+has been compiled. The server's processor seconds tell what the clock would say on a machine without other work.
+`--sources` measures another version, such as a worktree's `src`. Writes bench/results/start.json.
 """
 
 import argparse
@@ -131,13 +132,13 @@ def serve(game, sources, cache, patience):
                 except (urllib.error.URLError, ConnectionError):
                     time.sleep(0.02)
             times = {"page": time.perf_counter() - start, "page, processor": _processor_seconds(process.pid)}
-            return times | asyncio.run(_played(game, start, patience))
+            return times | asyncio.run(_played(game, process.pid, start, patience))
         finally:
             process.terminate()
             process.wait()
 
 
-async def _played(game, start, patience):
+async def _played(game, pid, start, patience):
     times, people = {}, []
     for level in LEVELS:
         person = Person(game, level)
@@ -148,6 +149,7 @@ async def _played(game, start, patience):
             times["table"] = time.perf_counter() - start
             await person.play()
             times["own move"] = time.perf_counter() - start
+            times["own move, processor"] = _processor_seconds(pid)
         await person.hear_a_bot()
         times[level] = time.perf_counter() - begun
     *_, hardest = people
