@@ -101,10 +101,44 @@ async def begin_session(request: AnyRequest) -> Response[protocol.Session]:
         if not hall.newcomers.of(address(request)).take():
             raise Refusal("too_many", "too many sessions from this address: wait a minute")
         session, secret = await hall.store.new_session()
-    secure = is_secure(hall.settings, request.scope)
+    return Response(protocol.Session(session.name, fresh), cookies=[_kept(request, secret)])
+
+
+def _kept(request: AnyRequest, secret: str | None) -> Cookie:
+    secure = is_secure(hall_of(request).settings, request.scope)
     name = cookie_of(secure)
-    kept = Cookie(name, path="/", value=secret, httponly=True, secure=secure, samesite="lax", max_age=A_YEAR)
-    return Response(protocol.Session(session.name, fresh), cookies=[kept])
+    return Cookie(name, path="/", value=secret, httponly=True, secure=secure, samesite="lax", max_age=A_YEAR)
+
+
+@post(
+    "/api/session/ticket",
+    status_code=200,
+    summary="Bring another device into the session",
+    responses=refusals(400, 401, 403, 429),
+)
+async def make_ticket(request: AnyRequest, data: protocol.NewTicket) -> protocol.Ticket:
+    session = await own_session(request)
+    await unhurried(request)
+    ticket = await hall_of(request).store.ticket(session.id)
+    links = [f"{base}/d/{ticket}#{data.along}" for base in bases_of(request)]
+    return protocol.Ticket(ticket, links, _qr(links[0]).decode() if links else "")
+
+
+@post(
+    "/api/session/redeem",
+    status_code=200,
+    summary="Come into the session of another device by its ticket",
+    responses=refusals(400, 403, 404, 429),
+)
+async def redeem_ticket(request: AnyRequest, data: protocol.Redeem) -> Response[protocol.Session]:
+    hall = hall_of(request)
+    if not hall.newcomers.of(address(request)).take():
+        raise Refusal("too_many", "too many sessions from this address: wait a minute")
+    secret = await hall.store.redeem(data.ticket)
+    session = await hall.session(secret) if secret else None
+    if session is None:
+        raise Refusal("not_found", "the ticket is not good any more: make another on the first device")
+    return Response(protocol.Session(session.name, False), cookies=[_kept(request, secret)])
 
 
 @post("/api/tables", summary="Make a table; whoever does is its host", responses=refusals(400, 401, 403, 413, 429))
@@ -152,11 +186,14 @@ async def see_table(request: AnyRequest, code: CodeInPath) -> protocol.Table:
 
 
 def links_of(request: AnyRequest, code: str) -> list[str]:
-    """The table's links: at the address that the page has, unless that means the device on which it is open."""
+    return [f"{base}/t/{code.upper()}" for base in bases_of(request)]
+
+
+def bases_of(request: AnyRequest) -> list[str]:
+    """Where other devices come: to the address that the page has, unless that means the device on which it is open."""
     settings = hall_of(request).settings
     here = not settings.url and not is_local(host_of(headers_of(request.scope)))
-    found = [str(request.base_url).rstrip("/")] if here else bases(settings)
-    return [f"{base}/t/{code.upper()}" for base in found]
+    return [str(request.base_url).rstrip("/")] if here else bases(settings)
 
 
 @get(
@@ -178,8 +215,12 @@ async def qr_code(request: AnyRequest, code: CodeInPath, link: str | None = None
     links = links_of(request, code)
     if not links or (link is not None and link not in links):
         raise Refusal("not_found", f"no link {link!r} leads to table {code}: its links are {links}")
+    return _qr(link or links[0])
+
+
+def _qr(link: str) -> bytes:
     picture = io.BytesIO()
-    segno.make(link or links[0], error="m").save(picture, kind="svg", scale=8, border=2, xmldecl=False)
+    segno.make(link, error="m").save(picture, kind="svg", scale=8, border=2, xmldecl=False)
     return picture.getvalue()
 
 
@@ -323,6 +364,8 @@ ROUTES = [
     see_table,
     table_links,
     qr_code,
+    make_ticket,
+    redeem_ticket,
     see_match,
     match_record,
     replay,

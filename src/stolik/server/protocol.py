@@ -448,6 +448,26 @@ class Session(Body):
     fresh: bool
 
 
+class Ticket(Body):
+    """What brings another device into one's session: good once, and for ten minutes."""
+
+    ticket: str
+    links: list[str]  # with the ticket in it, the likeliest first; empty where no other device can come
+    qr: str  # the first as SVG; empty without one
+
+
+class NewTicket(Body):
+    """The body of `POST /api/session/ticket`."""
+
+    along: Annotated[str, Meta(max_length=200, pattern="^[A-Za-z0-9=&%+._~*-]*$")] = ""  # behind the # of the links
+
+
+class Redeem(Body):
+    """The body of `POST /api/session/redeem`."""
+
+    ticket: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
 class NewTable(Body):
     """The body of `POST /api/tables`; whoever sends it is the host."""
 

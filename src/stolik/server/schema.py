@@ -34,6 +34,15 @@ sessions = Table(
     Column("seen", Float(53), nullable=True),  # when it last came, to the day
 )
 
+# Further secrets of a session: of its other devices, and tickets that bring one more, which are good for a while.
+devices = Table(
+    "devices",
+    metadata,
+    Column("secret", LargeBinary(32), primary_key=True),
+    Column("session", Number, ForeignKey("sessions.id"), nullable=False, index=True),
+    Column("until", Float(53), nullable=True),  # a ticket's end; none for a device
+)
+
 tables = Table(
     "tables",
     metadata,

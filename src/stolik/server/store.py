@@ -24,7 +24,7 @@ from stolik.server import metrics
 from stolik.server.database import PATIENCE, engine_of, first_line, on_file, pragmas
 from stolik.server.deadline import within
 from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, STALE
-from stolik.server.schema import house, matches, members, moves, presence, sessions, tables, workers
+from stolik.server.schema import devices, house, matches, members, moves, presence, sessions, tables, workers
 from stolik.server.upgrade import upgrade
 
 T = TypeVar("T")
@@ -32,6 +32,7 @@ encode = msgspec.json.Encoder().encode
 BATCH = 512  # the most pieces of work in one transaction
 CHANNEL = "stolik"
 CLOSED = "closed"  # a name in `house`
+TICKET_SECONDS = 600.0
 SEEN_FOR = 86_400.0  # seconds in which it is not noted again that a session has come
 LAST_WRITES = 1.0  # seconds that what waits may take when the server stops, and again its goodbye to the database
 
@@ -254,8 +255,34 @@ class Store:
 
     async def session(self, secret: str) -> SessionRow | None:
         """The session whose secret that is."""
-        found = await self._rows(select(sessions.c.id, sessions.c.name).where(sessions.c.secret == hashed(secret)))
+        wanted, columns = hashed(secret), select(sessions.c.id, sessions.c.name)
+        found = await self._rows(columns.where(sessions.c.secret == wanted)) or await self._rows(
+            columns.join(devices).where((devices.c.secret == wanted) & devices.c.until.is_(None))
+        )
         return SessionRow(*found[0]) if found else None
+
+    async def ticket(self, session: int) -> str:
+        """What brings another device into a session; good once, and for TICKET_SECONDS."""
+        ticket, now = secrets.token_urlsafe(24), time.time()
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(delete(devices).where(devices.c.until < now))
+            row = {"secret": hashed(ticket), "session": session, "until": now + TICKET_SECONDS}
+            await connection.execute(insert(devices), row)
+
+        await self.submit(work)
+        return ticket
+
+    async def redeem(self, ticket: str) -> str | None:
+        """The secret of a further device for a ticket; None where that is not good."""
+        secret = secrets.token_urlsafe(32)
+        good = (devices.c.secret == hashed(ticket)) & (devices.c.until >= time.time())
+
+        async def work(connection: AsyncConnection) -> bool:
+            made = {"secret": hashed(secret), "until": None}
+            return (await connection.execute(update(devices).where(good).values(made))).rowcount == 1
+
+        return secret if await self.submit(work) else None
 
     async def known(self, wanted: set[int]) -> set[int]:
         """Those of some sessions that are there."""

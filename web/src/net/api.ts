@@ -1,7 +1,17 @@
 /** What goes over HTTP: sessions, new tables, my tables, replays. */
 
 import { say } from '../i18n';
-import type { Links, MyTables, NewTable, Problem, ReplayPage, Session, Table, Viewer } from '../generated/protocol';
+import type {
+  Links,
+  MyTables,
+  NewTable,
+  Problem,
+  ReplayPage,
+  Session,
+  Table,
+  Ticket,
+  Viewer,
+} from '../generated/protocol';
 
 /** A refusal with words for the person. */
 export class Refusal extends Error {
@@ -38,6 +48,18 @@ export function enter(): Promise<Session> {
     throw refused;
   });
   return session;
+}
+
+/** What brings another device into our session. */
+export async function ticket(along: string): Promise<Ticket> {
+  await enter();
+  return post<Ticket>('/api/session/ticket', { along });
+}
+
+/** Come into the session of another device. */
+export async function redeem(given: string): Promise<void> {
+  const entered = await post<Session>('/api/session/redeem', { ticket: given });
+  session = Promise.resolve(entered);
 }
 
 export async function newTable(table: NewTable): Promise<Table> {

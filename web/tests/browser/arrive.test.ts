@@ -101,6 +101,32 @@ test('a guest on a phone reads what a guest can do, and sits down without scroll
   await expectNoFault(guest);
 });
 
+test('seat, name and table follow to another device by a code that works once', async ({ sitDown, skip }) => {
+  const server = await Server.start({ inNetwork: true });
+  onTestFinished(() => server.stop());
+  const first = await sitDown({ url: server.url });
+  await first.openTable(ANY, 2);
+  await first.sit('Ola', 'owl');
+  await first.page.getByRole('button', { name: 'Ustawienia' }).click();
+  await first.page.getByRole('button', { name: 'Pokaż kod QR' }).click();
+  const code = first.page.locator('.qr');
+  await first.page.locator('.settings').getByRole('button', { name: 'Kopiuj link' }).waitFor();
+  if ((await code.count()) === 0) skip('this machine is in no network');
+  await expectNoFault(first);
+  const link = (await code.getAttribute('aria-label'))!.replace('QR: ', '');
+
+  const second = await sitDown({ url: server.url, screen: 'phone', language: 'en' });
+  await second.page.goto(link);
+  await expectNoFault(second);
+  await second.page.getByRole('button', { name: 'Play here' }).click();
+  await second.page.locator('.seat.mine', { hasText: 'Ola' }).waitFor();
+  const third = await sitDown({ url: server.url, language: 'en' });
+  await third.page.goto(link);
+  await third.page.getByRole('button', { name: 'Play here' }).click();
+  await third.page.getByText('does not work any more').waitFor();
+  expect(third.complaints.splice(0)).toHaveLength(1); // of the browser, about the answer
+});
+
 test('a latecomer is told that they watch, has no hand, and takes over from a bot', async ({ sitDown }) => {
   const host = await sitDown({ options: trial(WITH_HANDS).long });
   await host.playBots(WITH_HANDS, 'easy', 3);
