@@ -7,7 +7,7 @@ import pytest
 from stolik import Match, names
 from stolik.core import rng, seen
 from stolik.core.game import PUBLIC, digest_of
-from stolik.core.step import shown, steps_from
+from stolik.core.step import shown_to, steps_from
 
 
 def moments(name, moves=12):
@@ -26,7 +26,7 @@ def moments(name, moves=12):
 def test_steps_shown_to_many_are_what_each_is_shown_alone(name):
     for match in moments(name):
         viewers = [*range(match.seats), "public", None]
-        together = shown(match.steps, viewers)
+        together = shown_to(match.steps, viewers)
         assert together == [[step.shown(viewer) for step in match.steps] for viewer in viewers]
         assert [told[-1][1] for told in together] == [match.view(viewer) for viewer in viewers]
 

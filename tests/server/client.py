@@ -184,7 +184,7 @@ class Client:
             await self.send(answer)
 
     def _note(self, message):
-        self.seen[message.viewer] = protocol.Seen(message.viewer, message.match, message.seq, message.epoch)
+        self.seen[message.viewer] = protocol.LastSeen(message.viewer, message.match, message.seq, message.epoch)
         self.lengths[message.match] = max(self.lengths.get(message.match, 0), message.seq)
 
     async def until(self, condition, timeout=SOON):

@@ -18,7 +18,7 @@ from stolik import load
 from stolik.core import rng
 from stolik.core.game import PUBLIC, copy_of
 from stolik.core.match import Match
-from stolik.core.step import Step, shown, view_of
+from stolik.core.step import Step, shown_to, view_of
 from stolik.server import protocol
 from stolik.server.connection import Connection, encode
 from stolik.server.fold import Fold, steps_of
@@ -81,7 +81,7 @@ def permuting_changes_nothing(case, matches, moves):
         lie = {viewer: Tracker(fold.game.cards, None) for viewer in viewers}
         steps = fold.deal_steps()
         for seq in range(1, moves):
-            for viewer, seen in zip(viewers, shown(steps, viewers), strict=True):
+            for viewer, seen in zip(viewers, shown_to(steps, viewers), strict=True):
                 for step, (event, view) in zip(steps, seen, strict=True):
                     before, after = (
                         another_world(fold.game, state, viewer, chance) for state in (step.before, step.after)
@@ -174,7 +174,7 @@ async def a_match_through_a_room(hall, door, case, moves, number):
     for viewer, person in zip([*range(case.seats), "public"], people, strict=True):
         told.append(await person.all_told())
         async with door:
-            returned.append(await told_on_coming(hall, room, person, [protocol.Seen(viewer, row.id, seen, 0)]))
+            returned.append(await told_on_coming(hall, room, person, [protocol.LastSeen(viewer, row.id, seen, 0)]))
             fresh.append(await told_on_coming(hall, room, person, []))
     return row, log, seen, told, returned, fresh
 
@@ -220,7 +220,7 @@ def said_elsewhere(viewer, row, log):
         )
         for step, before, after in zip(steps, worlds, worlds[1:], strict=False)
     ]
-    return list(zip(numbers, shown(others, [viewer])[0], strict=True))
+    return list(zip(numbers, shown_to(others, [viewer])[0], strict=True))
 
 
 def on_the_wire(game, said, seen=-1):

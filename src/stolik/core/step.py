@@ -37,7 +37,7 @@ class Step:
 
     def shown(self, viewer: Viewer = None) -> tuple[dict[str, Any], dict[str, Any]]:
         """What is told and the view after it."""
-        return shown([self], [viewer])[0][0]
+        return shown_to([self], [viewer])[0][0]
 
     def _told(self, viewer: Viewer, before: Seen | None, after: Seen) -> dict[str, Any]:
         if before is None:
@@ -57,7 +57,7 @@ def steps_from(game: Game, state: State, seat: int = -1, action: int = 0) -> lis
     ]
 
 
-def shown(steps: Sequence[Step], viewers: Sequence[Viewer]) -> list[list[tuple[dict[str, Any], dict[str, Any]]]]:
+def shown_to(steps: Sequence[Step], viewers: Sequence[Viewer]) -> list[list[tuple[dict[str, Any], dict[str, Any]]]]:
     """By viewer, what is told of each step and the view after it; each step begins where the one before ended."""
     game = steps[0].game
     first = [] if steps[0].move is not None else [steps[0].before]

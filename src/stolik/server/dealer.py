@@ -113,7 +113,7 @@ class Dealer:
         match, shuffle = seating.deal(changed)
         now = time.time()
         present = self._room.present
-        players = [seating.shown(changed, seat, present, now) for seat in range(match.seats)]
+        players = [seating.seat_shown(changed, seat, present, now) for seat in range(match.seats)]
         return MatchRow(
             id=str(changed.match),
             table=self._room.row.id,

@@ -201,7 +201,7 @@ class Step(Body):
     handles: Handles
 
 
-class Seen(Body):
+class LastSeen(Body):
     """Where a reconnecting client was, for one of its viewers."""
 
     viewer: Viewer
@@ -217,7 +217,7 @@ class Hello(Message):
     """Come to a table, or come back to it. A second hello leaves the first table."""
 
     code: Code
-    seen: Annotated[list[Seen], Meta(max_length=8)] = []
+    seen: Annotated[list[LastSeen], Meta(max_length=8)] = []
     watch: bool = False  # be a spectator only, even if the session holds seats: for a shared screen
     shuffles: bool = False  # takes part in deals: answers `shuffle` in a table with `commit`, then with `reveal`
 

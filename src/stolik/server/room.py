@@ -451,7 +451,8 @@ class Room:
             version=self.row.version,
             game=self.seating.game,
             seats=[
-                seating.shown(self.seating, seat, present, now, warming) for seat in range(len(self.seating.places))
+                seating.seat_shown(self.seating, seat, present, now, warming)
+                for seat in range(len(self.seating.places))
             ],
             options=self.seating.options,
             hints=self.seating.hints,
@@ -483,7 +484,7 @@ class Room:
             for viewer in connection.viewers:
                 self.teller.snapshot(connection, viewer)
 
-    async def _show(self, connection: Connection, seen: Iterable[protocol.Seen]) -> None:
+    async def _show(self, connection: Connection, seen: Iterable[protocol.LastSeen]) -> None:
         """Bring a client that comes (back) up to date, from where it was."""
         if self.teller is None:
             return

@@ -10,7 +10,7 @@ from stolik.core.game import Game
 from stolik.server import outline, protocol
 
 REF = "#/definitions/{name}"
-SENT = ("NewTable", "Seen")  # parts of what a client sends: there a field with a default may be left out
+SENT = ("NewTable", "LastSeen")  # parts of what a client sends: there a field with a default may be left out
 
 
 def protocol_schema() -> dict[str, Any]:

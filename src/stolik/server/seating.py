@@ -360,7 +360,7 @@ def deal(seating: Seating) -> tuple[Match, Shuffle]:
     return match, shuffle
 
 
-def shown(seating: Seating, seat: int, present: set[int], now: float, warming: bool = False) -> protocol.Seat:
+def seat_shown(seating: Seating, seat: int, present: set[int], now: float, warming: bool = False) -> protocol.Seat:
     """A seat as everybody may see it."""
     place = seating.places[seat]
     replaced = seating.replaced(seat, now)

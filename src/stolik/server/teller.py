@@ -7,7 +7,7 @@ from typing import cast
 
 import msgspec
 
-from stolik.core.step import Step, shown, view_of
+from stolik.core.step import Step, shown_to, view_of
 from stolik.server import protocol
 from stolik.server.connection import Connection, encode
 from stolik.server.fold import Fold
@@ -38,7 +38,7 @@ class Teller:
                 looking.setdefault(viewer, []).append(connection)
         if not looking:
             return
-        for (viewer, those), seen in zip(looking.items(), shown(steps, list(looking)), strict=True):
+        for (viewer, those), seen in zip(looking.items(), shown_to(steps, list(looking)), strict=True):
             tracker = self._trackers.get(viewer)
             if tracker is None:
                 before = view_of(self.fold.game, steps[0].before, viewer) if seq else None
@@ -62,7 +62,7 @@ class Teller:
         view = view_of(fold.game, fold.state, viewer)
         connection.tell(protocol.Snapshot(fold.row.id, viewer, fold.seq, tracker.epoch, view, tracker.now()))
 
-    async def catch_up(self, connection: Connection, viewer: Viewer, seen: protocol.Seen | None) -> None:
+    async def catch_up(self, connection: Connection, viewer: Viewer, seen: protocol.LastSeen | None) -> None:
         """Bring a client that comes (back) up to date: the steps that it missed, or where the match stands."""
         fold = self.fold
         if seen is None or not fold.seq - MISSED <= max(seen.seq, 0) <= fold.seq:
@@ -77,7 +77,7 @@ class Teller:
             for frame in frames:
                 connection.push(frame)
 
-    def _missed_nothing(self, connection: Connection, entry: protocol.Seen) -> None:
+    def _missed_nothing(self, connection: Connection, entry: protocol.LastSeen) -> None:
         """To a client that has seen the last step: the names of its cards, if they are others."""
         fold, tracker = self.fold, self._tracker(entry.viewer)
         base = None if entry.epoch == tracker.epoch else tracker.now()
@@ -91,7 +91,7 @@ class Teller:
         before = view_of(game, missed[0][1][0].before, viewer) if seen >= 0 else None
         tracker = Tracker(game.cards, before)
         base: protocol.Handles | None = tracker.now()
-        sights = iter(shown([step for _, steps in missed for step in steps], [viewer])[0])
+        sights = iter(shown_to([step for _, steps in missed for step in steps], [viewer])[0])
         frames: list[bytes] = []
         told: list[protocol.Step] = []
         for seq, steps in missed:

@@ -1,6 +1,6 @@
 /** One socket to one table. It reconnects by itself and says where it was. */
 
-import { HEARTBEAT, type FromClient, type FromServer, type Seen } from '../generated/protocol';
+import { HEARTBEAT, type FromClient, type FromServer, type LastSeen } from '../generated/protocol';
 import { enter } from './api';
 
 const FIRST_WAIT = 400;
@@ -23,7 +23,7 @@ export class Connection {
 
   constructor(
     private readonly code: string,
-    private readonly seen: () => Seen[],
+    private readonly seen: () => LastSeen[],
     private readonly hear: (message: FromServer) => void,
     private readonly watch = false,
   ) {

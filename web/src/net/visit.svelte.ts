@@ -7,7 +7,7 @@ import type {
   FromServer,
   Move,
   Problem,
-  Seen,
+  LastSeen,
   Share,
   Snapshot,
   Steps,
@@ -132,7 +132,7 @@ export class Visit {
     for (const play of this.plays.values()) play.stop();
   }
 
-  private seen(): Seen[] {
+  private seen(): LastSeen[] {
     return [...this.positions].map(([viewer, { match, seq, epoch }]) => ({ viewer, match, seq, epoch }));
   }
 
