@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fan, hand, pile, row } from './arrange';
+import { fan, fitting, hand, pile, row } from './arrange';
 import { frame, others, TARGET } from './frame';
 
 const screen = { x: 8, y: 500, width: 344, height: 170 };
@@ -62,4 +62,13 @@ test('the others sit clockwise from the left neighbour, and the viewer at the bo
   expect(laid.me).toBe(2);
   expect(laid.hands[2]!.y).toBeGreaterThan(laid.middle.y + laid.middle.height);
   expect(laid.plates[3]!.x).toBeLessThan(laid.plates[4]!.x);
+});
+
+test('a long sentence is written smaller, down to what can be read', () => {
+  const room = { width: 216, height: 44 };
+  expect(fitting('Play 5, draw or pass', room, 14.4)).toBe(14.4);
+  const long = fitting('a sentence of more than one line in a narrow column', room, 14.4);
+  expect(long).toBeLessThan(14.4);
+  expect(long).toBeGreaterThan(10.5);
+  expect(fitting('x'.repeat(400), room, 14.4)).toBe(10.5);
 });

@@ -142,3 +142,15 @@ export function centred(rect: Rect, size: Size): Rect {
 export function grown({ x, y, width, height }: Rect, by: number): Rect {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
+
+const LETTER = 0.55; // the width of a letter, in letter sizes
+const LINE = 1.15; // the height of a line
+const SMALLEST = 10.5; // pixels: what can still be read
+
+/** The largest letters, up to a size, in which a sentence goes into a room with a little edge. */
+export function fitting(text: string, room: Size, most: number): number {
+  const lines = (size: number): number => Math.ceil((text.length * LETTER * size) / (room.width - 24));
+  let size = most;
+  while (size > SMALLEST && lines(size) * size * LINE + 8 > room.height) size -= 0.5;
+  return Math.max(size, SMALLEST);
+}

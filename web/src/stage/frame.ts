@@ -82,7 +82,7 @@ function beside(view: Pick<View, 'seat' | 'seats'>, size: Size, wishes: Wishes):
   const middle = { ...shared, y: top, height: size.height - top - gap };
 
   plates[me] = { ...own, y: gap, height: plate };
-  const prompt = { ...own, y: gap + plate + gap, height: compact ? 40 : 52 };
+  const prompt = { ...own, y: gap + plate + gap, height: compact ? 44 : 52 };
   const bar = { ...own, y: prompt.y + prompt.height + 2, height: compact ? TARGET + 2 : BAR };
   const hand = bar.y + bar.height + (compact ? gap : 16);
   hands[me] = { ...own, y: hand, height: size.height - hand - gap };
