@@ -41,6 +41,11 @@ seeds = st.integers(0, 2**32)
 
 
 @every_case
+def test_a_match_begins_with_a_step_that_people_see(case):
+    assert case.match(1).steps, "deal() must leave an automatic step: a server tells a deal by its steps"
+
+
+@every_case
 @hypothetically(max_examples=3)
 @given(choices=choices, seed=seeds)
 def test_there_is_a_legal_move_until_the_end_and_none_after(case, choices, seed):

@@ -8,7 +8,7 @@ from stolik.core.errors import BadPosition, IncompleteGame
 from stolik.core.game import Fits, Game, part_of
 from stolik.core.jit import bind
 from stolik.core.options import Option
-from stolik.core.position import Line, Position
+from stolik.core.position import Position
 from stolik.core.state import Fields, younger_fields
 
 # By file: the names that a game's folder must have there. Everything else in it has a default.
@@ -101,7 +101,7 @@ def _unplaced(position: Position, state: Any) -> bool:
 
 
 def _undescribed(state: Any) -> Position:
-    return Position(Line("the table"), [Line("") for _ in range(state.seats)])
+    raise BadPosition("positions of this game have no notation: its folder has no position.py")
 
 
 class _Features:

@@ -217,7 +217,7 @@ class Match:
         return f"<Match of {self.game.name}, {self.seats} seats, {len(self.moves)} moves, {now}>"
 
     def __str__(self) -> str:
-        return self.position()
+        return self.position() if self.game.part("position") else repr(self)
 
     def __iter__(self) -> Iterator["Match"]:
         """The match as it was dealt, then after each move: copies, which go on by themselves."""
@@ -243,7 +243,8 @@ class Match:
         if seat not in self.to_act:
             return f"{tried}: to act is {' and '.join(f'seat {other}' for other in self.to_act)}"
         legal = ", ".join(map(repr, self.legal(seat)))
-        return f"{tried}: legal are {legal}\n{self.position(seat)}"
+        here = f"\n{self.position(seat)}" if self.game.part("position") else ""
+        return f"{tried}: legal are {legal}{here}"
 
 
 def _restored(

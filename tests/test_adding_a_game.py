@@ -1,0 +1,87 @@
+"""The whole game of docs/adding-a-game.md, taken from the page: a stranger who copies it can play it."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "adding-a-game.md"
+CODE = shutil.ignore_patterns("__pycache__", "static")
+
+
+@pytest.fixture(scope="module")
+def scratch(tmp_path_factory):
+    """The project's code with the page's game in it."""
+    folder = tmp_path_factory.mktemp("guide")
+    for part in ("src", "tests/contract", "tests/games"):
+        shutil.copytree(ROOT / part, folder / part, ignore=CODE)
+    for file in ("tests/__init__.py", "pyproject.toml"):
+        shutil.copy(ROOT / file, folder / file)
+    files = re.findall(r"^`((?:src|tests)/\S+)`\n```\w+\n(.*?)^```", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    assert len(files) == 8
+    for path, text in files:
+        (folder / path).parent.mkdir(exist_ok=True)
+        (folder / path).write_text(text, "utf-8")
+    (folder / "tests/games/war/__init__.py").touch()
+    return folder
+
+
+def run(scratch, *command, **environment):
+    found = subprocess.run(
+        [sys.executable, *command],
+        cwd=scratch,
+        env={**os.environ, "PYTHONPATH": f"{scratch / 'src'}", **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+    )
+    assert found.returncode == 0, found.stdout[-3000:] + found.stderr[-3000:]
+    return found.stdout
+
+
+def test_the_page_s_game_passes_the_contract(scratch):
+    assert "100%" in run(scratch, "-m", "pytest", "-q", "tests/contract/test_contract.py", "-k", "war")
+
+
+EXAMPLE = re.findall(r"def test_2_4.*?```", PAGE.read_text("utf-8"), re.DOTALL)[0].removesuffix("```")
+PYTHON = f"""
+from stolik import Batch, Match
+from stolik.core.errors import BadPosition, IllegalMove
+from stolik.envs import pettingzoo
+
+{EXAMPLE}
+test_2_4_the_highest_card_takes_all_of_them()
+
+match = Match("war", seats=3, seed=7)
+try:
+    match.play(0, "9")
+except IllegalMove as error:
+    assert "legal are" in str(error) and "\\n" not in str(error)
+try:
+    match.position()
+except BadPosition as error:
+    assert "no position.py" in str(error)
+assert str(match) == repr(match)
+
+table = pettingzoo.env("war")
+table.reset(seed=1)
+for agent in table.agent_iter(max_iter=200):
+    observation, reward, over, cut, info = table.last()
+    table.step(None if over or cut else int(observation["action_mask"].argmax()))
+Batch("war", size=8, threads=1).step_random()
+print("played")
+"""
+
+
+def test_the_page_s_game_is_played_from_python(scratch):
+    assert run(scratch, "-c", PYTHON).endswith("played\n")
+
+
+def test_the_page_s_game_is_simulated_from_the_command_line(scratch):
+    assert "war" in run(scratch, "-m", "stolik", "simulate", "war", "--matches", "20")
