@@ -1,5 +1,6 @@
 """The cache of compiled code: by what it is made from, never stale, apart when bounds are checked."""
 
+import pickle
 import shutil
 import subprocess
 import sys
@@ -10,6 +11,7 @@ import pytest
 from stolik.bots.decide import decide, fresh, random
 from stolik.core import jit
 from stolik.core.cache import fingerprint
+from stolik.core.playout import settle
 from stolik.games import load
 from stolik.games.komary.bots import normal
 
@@ -129,3 +131,10 @@ def test_compiled_code_calls_one_copy_for_whole_numbers_of_every_size(tmp_path):
     script = tmp_path / "widths.py"
     script.write_text(WIDTHS)
     assert run(f"import runpy; runpy.run_path({str(script)!r})", tmp_path) == "2206 [(int64,)]"
+
+
+def test_a_pickled_function_is_found_again_or_made_again_with_what_it_calls():
+    game = load("komary")
+    assert pickle.loads(pickle.dumps(game.deal)) is game.deal
+    settling = jit.bound(game, settle)
+    assert fingerprint(pickle.loads(pickle.dumps(settling))) == fingerprint(settling)

@@ -4,7 +4,6 @@ It is started by the first request, and ends with whoever started it, or when th
 """
 
 import atexit
-import io
 import json
 import os
 import pickle
@@ -18,8 +17,6 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from typing import Any
-
-from numba.core.dispatcher import Dispatcher
 
 from stolik.core import cache
 from stolik.core.compiler import FIELD
@@ -43,14 +40,6 @@ class Request:
     done: threading.Event = field(default_factory=threading.Event)
     failed: bool = False  # whoever needs it must compile it, or hear why that is not possible
     owner: int = field(default_factory=os.getpid)
-
-
-class Letter(pickle.Pickler):
-    """Compiled functions are written down as where they are found, or how they are made."""
-
-    def reducer_override(self, obj: Any) -> Any:
-        recipe = getattr(obj, "recipe", None) if isinstance(obj, Dispatcher) else None
-        return recipe() if recipe else NotImplemented
 
 
 class Workshop:
@@ -77,9 +66,8 @@ class Workshop:
     def _send(self, request: Request) -> None:
         number = next(self._numbers)
         try:
-            text = io.BytesIO()
-            Letter(text, pickle.HIGHEST_PROTOCOL).dump((request.function, request.types, request.path))
-            header = b"".join(part.to_bytes(FIELD, "little") for part in (request.urgency, number, text.tell()))
+            text = pickle.dumps((request.function, request.types, request.path))
+            header = b"".join(part.to_bytes(FIELD, "little") for part in (request.urgency, number, len(text)))
             pipe = self._running().stdin
         except (OSError, pickle.PicklingError, AttributeError, TypeError):
             request.failed = True
@@ -88,7 +76,7 @@ class Workshop:
         assert pipe is not None
         self._waiting[number] = request
         with suppress(BrokenPipeError):  # it has just ended, and whoever listens to it sends this again
-            pipe.write(header + text.getvalue())
+            pipe.write(header + text)
             pipe.flush()
 
     def _running(self) -> "subprocess.Popen[bytes]":

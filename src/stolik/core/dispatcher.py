@@ -104,8 +104,8 @@ class Dispatcher(CPUDispatcher):  # type: ignore[misc]
             self._types[alike] = tuple(_widened(self.typeof_pyval(value)) for value in args)
         return self._types[alike]
 
-    def recipe(self) -> tuple[Any, ...]:
-        """How another process finds it, or makes it: for `pickle`."""
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How another process finds it, or makes it."""
         function = self.py_func
         return (_remade, self._made_from) if self._made_from else (_found, (function.__module__, function.__qualname__))
 
