@@ -26,7 +26,7 @@ def test_a_block_is_every_different_rotation_of_its_line_up():
 def test_as_many_bots_as_seats_share_a_table_else_each_sits_alone_among_each_other():
     assert line_ups(["a", "b", "c"], 3) == [("a", "b", "c")]
     assert line_ups(["a", "b"], 3) == [("a", "b", "b"), ("b", "a", "a")]
-    with pytest.raises(StolikError, match="named once"):
+    with pytest.raises(StolikError, match="name each bot once"):
         line_ups(["a", "a"], 2)
 
 
