@@ -87,6 +87,23 @@ test.for(TABLES)('$game for $seats can be read and tapped on every screen', asyn
   expect(found).toEqual({});
 });
 
+test.for(GAMES)('%s: nothing goes on moving while one thinks', async (game, { sitDown }) => {
+  const { page } = await sitDown({ motion: true });
+  const seats = games[game]!.seats.at(-1)!;
+  await open(page, game, seats, 'pl');
+  for (const step of decisions(game, seats)) {
+    await show(page, step);
+    await drawn(page);
+    const endless = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().endTime === Infinity)
+        .map((one) => (one as CSSAnimation).animationName),
+    );
+    expect(endless).toEqual([]);
+  }
+});
+
 test('a notch and the bar of a phone cover nothing', async ({ sitDown }) => {
   const { page } = await sitDown();
   const [fewest = 2] = games[ANY]!.seats;
