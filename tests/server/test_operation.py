@@ -110,11 +110,11 @@ def test_nobody_else_may_read_the_databases_file(server):
         assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
 
 
-def stopped_under_rules(server, version):
+def stopped_under_rules(server, version, key=""):
     """Stop a server, and let its matches have been dealt under another version of their rules."""
     server.stop()
     with sqlite3.connect(Settings(db=server.db).sqlite_file) as database:
-        database.execute("UPDATE matches SET rules = ?, shuffle = NULL", [version])  # no key is made for them
+        database.execute(f"UPDATE matches SET rules = ?{key}", [version])
     database.close()
 
 
@@ -174,7 +174,7 @@ async def test_a_match_dealt_under_older_rules_goes_on_under_them(own_server):
     match = clients[0].match
     for client in clients:
         await client.close()
-    stopped_under_rules(own_server, 1)
+    stopped_under_rules(own_server, 1, ", shuffle = NULL")  # the version is part of the key that is agreed on
     await asyncio.to_thread(own_server.start)
     for client in clients:
         client.seen.clear()

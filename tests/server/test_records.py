@@ -94,7 +94,10 @@ def test_matches_are_exported_and_imported_into_another_database(server, tmp_pat
         (json.dumps({**lines[0], "digest": "0" * 64}), "line 2: digest"),
         (json.dumps(nameless), "line 2: Object missing required field `seating`"),
         (json.dumps({**lines[0], "seating": "nobody"}), "line 2: Expected `array`, got `str` - at `$.seating`"),
-        (json.dumps({**lines[0], "seating": []}), "line 2: 'seating' must have seats 0 to 1, each once"),
+        (
+            json.dumps({**lines[0], "seating": []}),
+            f"line 2: 'seating' must have seats 0 to {lines[0]['seats'] - 1}, each once",
+        ),
         (json.dumps({**lines[0], "started": "today"}), "line 2: Expected `float`, got `str` - at `$.started`"),
         (json.dumps({**lines[0], "started": math.nan}), "line 2: not JSON"),
         (json.dumps({**lines[0], "finished": "today"}), "- at `$.finished`"),
