@@ -2,7 +2,11 @@
 
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
-export const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+export const SCREENS = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+  'phone on its side': { width: 844, height: 390 },
+};
 export type Screen = keyof typeof SCREENS;
 
 /** A name under which the server is another machine's for the browser. */
@@ -49,8 +53,8 @@ export class Person {
     const { screen = 'desktop', language = 'pl', speed = 'off', confirm = false, motion = false } = wish;
     const context = await browser.newContext({
       viewport: SCREENS[screen],
-      hasTouch: screen === 'phone',
-      isMobile: screen === 'phone',
+      hasTouch: screen !== 'desktop',
+      isMobile: screen !== 'desktop',
       locale: language === 'pl' ? 'pl-PL' : 'en-GB',
       reducedMotion: motion ? 'no-preference' : 'reduce',
       colorScheme: wish.dark ? 'dark' : 'light',
@@ -70,7 +74,7 @@ export class Person {
       return route.continue({ postData: JSON.stringify({ ...asked.postDataJSON(), options, pace: 0 }) });
     });
     const page = await context.newPage();
-    const person = new Person(context, page, url, screen === 'phone');
+    const person = new Person(context, page, url, screen !== 'desktop');
     page.on('console', (message) => {
       const expected =
         wish.outage && /ERR_CONNECTION|WebSocket connection|Failed to load resource/.test(message.text());

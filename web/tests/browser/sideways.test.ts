@@ -1,0 +1,3 @@
+import { wholeMatches } from './whole';
+
+wholeMatches('phone on its side');
