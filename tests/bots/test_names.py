@@ -57,7 +57,7 @@ def test_a_budget_that_will_not_do_is_refused(text):
 
 @pytest.mark.parametrize("given", [{}, {"simulations": 0}, {"milliseconds": -1}, {"simulations": 5, "milliseconds": 5}])
 def test_a_budget_is_one_positive_number(given):
-    with pytest.raises(ValueError, match="either simulations or milliseconds"):
+    with pytest.raises(ValueError, match="a number of simulations or of milliseconds above 0"):
         Budget(**given)
 
 

@@ -85,8 +85,9 @@ def test_a_script_that_ends_leaves_no_process_behind(tmp_path):
 
 
 WAITS = """
-import threading
+import signal, threading
 from stolik import Batch
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored by whatever a shell runs in the background
 threading.Thread(target=lambda: print(compiling(), flush=True)).start()
 Batch("komary", size=1)
 """

@@ -66,7 +66,7 @@ def test_advice_is_the_levels_own_and_legal(name):
 
 
 def test_a_batch_that_describes_nothing_has_no_advice():
-    with pytest.raises(ValueError, match="advises where it describes actions"):
+    with pytest.raises(ValueError, match="advice needs described actions"):
         Batch("komary", size=2, threads=1).advise("normal")
 
 

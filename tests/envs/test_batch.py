@@ -132,7 +132,7 @@ def test_a_device_that_is_not_known_gets_a_sentence():
 def test_a_learner_begins_its_matches_before_it_acts_and_acts_at_its_own_seat():
     batch = Batch("komary", seats=3, size=64, threads=1)
     before = batch.digest()
-    with pytest.raises(ValueError, match="seat 1 need not decide at every table"):
+    with pytest.raises(ValueError, match="seat 1 does not decide at every table"):
         batch.learn(batch.masks.argmax(axis=1), 1, "easy")
     for seat in (3, -1, "0", 1.0):
         with pytest.raises(ValueError, match="seats are 0 to 2"):
@@ -153,7 +153,7 @@ def test_matches_begun_against_one_opponent_are_not_finished_against_the_next():
     batch.learn(None, 0, "normal")
     assert (batch.episodes > episodes).all()
     batch.step_random()
-    with pytest.raises(ValueError, match="seat 0 need not decide at every table"):
+    with pytest.raises(ValueError, match="seat 0 does not decide at every table"):
         batch.learn(batch.masks.argmax(axis=1), 0, "normal")
 
 

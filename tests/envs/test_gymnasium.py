@@ -110,7 +110,7 @@ def test_one_seed_of_any_whole_kind_deals_all_the_tables():
     assert (lists[0] != lists[2]).any()
     with pytest.raises(ValueError, match="4 tables take one seed, or one each, not 2"):
         env.reset(seed=[1, 2])
-    with pytest.raises(ValueError, match="a part of the tables cannot be reset"):
+    with pytest.raises(ValueError, match="tables cannot be reset one by one"):
         env.reset(options={"reset_mask": np.ones(4, bool)})
 
 
