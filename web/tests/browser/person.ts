@@ -10,7 +10,7 @@ export const SCREENS = {
 export type Screen = keyof typeof SCREENS;
 
 /** A name under which the server is another machine's for the browser. */
-export const OTHER = 'stolik.test';
+export const OTHER = 'stolik.lan';
 
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
