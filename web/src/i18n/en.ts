@@ -19,6 +19,7 @@ export const en: typeof pl = {
   nameOf: (number) => `Name of person ${number}`,
   handOn: (name) => `Hand on to ${name}`,
   rules: 'Rules',
+  contents: 'Contents',
   running: 'Running',
   recent: 'Recent',
   yourTurnBadge: 'your turn',

@@ -22,6 +22,7 @@ export const pl = {
   nameOf: (number: number): string => `Imię osoby ${number}`,
   handOn: (name: string): string => `Podaj dalej: ${name}`,
   rules: 'Zasady',
+  contents: 'Spis treści',
   running: 'W grze',
   recent: 'Ostatnie',
   yourTurnBadge: 'twój ruch',

@@ -89,11 +89,24 @@ test('the front page knows the tables where one plays and has played, and leads 
   expect(await listed('Running').count()).toBe(0);
 });
 
-test('the rules have no fault', async ({ sitDown }) => {
-  const person = await sitDown({ language: 'en' });
-  await person.page.goto(`${person.url}/rules/${ANY}`);
-  await person.page.locator('.rules h1').waitFor();
+test('the rules have a picture, contents that lead to their parts, and a way to play', async ({ sitDown }) => {
+  const person = await sitDown({ screen: 'phone', language: 'en' });
+  const { page } = person;
+  await page.goto(`${person.url}/rules/${ANY}`);
+  await page.locator('.rules .picture svg').first().waitFor();
   await expectNoFault(person);
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').last().click();
+  await expect
+    .poll(() =>
+      page
+        .locator('.rules h2')
+        .last()
+        .boundingBox()
+        .then((box) => box!.y),
+    )
+    .toBeLessThan(800);
+  await page.getByRole('button', { name: 'Play against bots' }).last().click();
+  await page.locator('dialog .button.main').waitFor();
 });
 
 test('an unknown table and an unknown page say what to do next', async ({ sitDown }) => {
