@@ -48,6 +48,14 @@ class Line:
             raise BadPosition(f"{self.where}: {name!r} takes one number, not {' '.join(given)!r}")
         return int(given[0])
 
+    def points(self, name: str, most: int) -> list[int]:
+        """The numbers of a fact that tells points, one for each round or the like."""
+        words = self.words(name)
+        for word in words:
+            if not word.isdecimal() or int(word) > most:
+                raise BadPosition(f"{self.where}: {name!r} takes points from 0 to {most}, not {word!r}")
+        return [int(word) for word in words]
+
     def choice(self, name: str, choices: Sequence[str], default: str) -> str:
         """The word of a fact that has a few."""
         given = self.facts.pop(name, [default])

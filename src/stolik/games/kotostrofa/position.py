@@ -168,7 +168,7 @@ def _checked_seat(line: Line, name: str, state: State, word: str) -> int:
 
 def _place_past(lines: Sequence[Line], state: State) -> None:
     """The points of finished rounds, which tell the round as well."""
-    past = [_points(line) for line in lines]
+    past = [line.points("past", MOST_POINTS) for line in lines]
     rounds = len(past[0])
     if any(len(points) != rounds for points in past):
         raise BadPosition("all seats have as many points in 'past': one number for each finished round")
@@ -178,14 +178,6 @@ def _place_past(lines: Sequence[Line], state: State) -> None:
     for seat, points in enumerate(past):
         state.past[:rounds, seat] = points
         state.totals[seat] = sum(points)
-
-
-def _points(line: Line) -> list[int]:
-    words = line.words("past")
-    for word in words:
-        if not word.isdecimal() or int(word) > MOST_POINTS:
-            raise BadPosition(f"{line.where}: 'past' takes points from 0 to {MOST_POINTS}, not {word!r}")
-    return [int(word) for word in words]
 
 
 def _place_effects(table: Line, state: State) -> None:
