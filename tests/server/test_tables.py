@@ -110,8 +110,9 @@ async def test_people_who_say_nothing_of_themselves_get_animals_that_differ(url)
         await client.send(protocol.Sit(seat, animal="fox" if seat < 2 else None))
     await host.until(lambda: all(seat.kind == "person" for seat in host.table.seats))
     assert [seat.name for seat in host.table.seats] == [None] * 4, "each reader calls them by their animal"
-    assert host.table.seats[0].animal == "fox"
-    assert len({seat.animal for seat in host.table.seats}) == 4
+    animals = [seat.animal for seat in host.table.seats]
+    assert "fox" in animals[:2], "whoever of the two was heard first"
+    assert len(set(animals)) == 4
 
 
 @awaited
