@@ -25,7 +25,7 @@ function firstLoad() {
     for (const [, name] of code.matchAll(/(?:import|from)\s*["']\.\/([^"']+)["']/g)) queue.push(`assets/${name}`);
   }
   for (const name of readdirSync(`${folder}assets`)) {
-    if (/(latin|latin-ext)-wght-normal.*\.woff2$/.test(name)) found.add(`assets/${name}`);
+    if (/-(latin-wght-normal|polish)-.*\.woff2$/.test(name)) found.add(`assets/${name}`);
   }
   return [...found, 'wood.svg', 'wood-night.svg'];
 }
