@@ -199,13 +199,13 @@ class Client:
     async def send(self, message):
         await self.socket.send(encode(message).decode() if not isinstance(message, str | bytes) else message)
 
-    async def come(self, code=None, watch=False):
+    async def come(self, code=None, watch=False, screen=False):
         """Say hello and wait for the table."""
         if self.socket is None or self.closed is not None:
             await self.connect()
-        self.code, self.watch = code or self.code, watch
+        self.code, self.watch = code or self.code, watch or screen
         before = len(self.raw)
-        await self.send(protocol.Hello(self.code, list(self.seen.values()), watch, self.shuffles))
+        await self.send(protocol.Hello(self.code, list(self.seen.values()), watch, self.shuffles, screen))
         await self.until(lambda: len(self.raw) > before or self.closed is not None)
         return self
 

@@ -38,6 +38,7 @@ class Connection:
         "closed",
         "epochs",
         "room",
+        "screen",
         "session",
         "shuffles",
         "viewers",
@@ -54,6 +55,7 @@ class Connection:
         self.session = session
         self.room: Room | None = None
         self.watch = False
+        self.screen = False
         self.shuffles = False
         self.viewers: tuple[Viewer, ...] = ()
         self.epochs: dict[Viewer, int] = {}

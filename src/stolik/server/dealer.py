@@ -33,7 +33,7 @@ class Dealer:
         def begin(changed: Seating) -> MatchRow | None:
             if room.broken is not None:
                 changed.playing = False  # a match that cannot go on does not keep the table from the next
-            seating.start(changed, session, session == room.host)
+            seating.start(changed, session, room.hosted_by(session))
             changed.seed = changed.seed or shuffling.fresh_seed()
             changed.shuffle = shuffling.begun(self._devices(changed))
             return self._agreed(changed)

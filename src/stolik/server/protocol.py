@@ -5,7 +5,7 @@ dealt, a `snapshot` or the `steps` that it has missed, then `steps` as they happ
 an unknown field or is out of bounds is answered by an `error`; a client that keeps sending such messages is cut off.
 
 A client sees the table from every seat that its session holds, each in messages of its own (several people may share a
-device), or as a spectator when it holds none.
+device), or as a spectator when it holds none. A client that only watches (`watch`, `screen`) plays for no seat.
 """
 
 from typing import Annotated, Any, Literal
@@ -171,6 +171,7 @@ class Table(Body):
     stopped: Stopped | None = None  # why the last match cannot go on here; the next one can be started
     paused: bool = False  # a match is running and no person is connected
     watching: int = 0  # connected spectators
+    screen: bool = False  # whether a screen is the table: the devices of those who sit show their hands only
     now: float = 0.0  # the server's clock, to count `away_since` down
 
 
@@ -220,6 +221,7 @@ class Hello(Message):
     seen: Annotated[list[LastSeen], Meta(max_length=8)] = []
     watch: bool = False  # be a spectator only, even if the session holds seats: for a shared screen
     shuffles: bool = False  # takes part in deals: answers `shuffle` in a table with `commit`, then with `reveal`
+    screen: bool = False  # be the table, for all to see: a spectator only, as with `watch`
 
 
 class Sit(Message):

@@ -47,6 +47,7 @@ class Room:
         self.bots = BotPlay(self)
         self.alarm = Alarm(self)
         self.elsewhere: dict[int, set[str]] = {}  # sessions connected to other workers, by worker
+        self.screens_elsewhere = False
         self.lock = asyncio.Lock()
         self.dirty = False  # the database was away when somebody came or went
         self.emptied_at = time.monotonic()
@@ -77,6 +78,19 @@ class Room:
         there = [place.session for place in self.seating.places if place.session in self.present and not place.left]
         return there[0] if there and there[0] is not None else self.seating.host
 
+    def hosted_by(self, session: int) -> bool:
+        """Whether somebody is the host, or while the host's device is the table the first person who sits at it."""
+        if session == self.host:
+            return True
+        if not self.screen or self.seating.seats_of(self.host):
+            return False
+        return session == next((place.session for place in self.seating.places if place.session in self.present), None)
+
+    @property
+    def screen(self) -> bool:
+        """Whether a screen is the table, at any worker."""
+        return self.screens_elsewhere or any(connection.screen for connection in self.connections)
+
     @property
     def paused(self) -> bool:
         """A match is on, and no person who plays it is there (or watches it, when only bots play)."""
@@ -97,12 +111,12 @@ class Room:
             seating.admit(self.seating, connection.session.id)
             if arrives:
                 self._find_room_for(connection.session.id)
-            if not self.hall.alone and connection.session.id not in self.here:
-                await self.hall.store.arrive(
-                    self.hall.worker, self.row.id, connection.session.id, self.notice("presence")
-                )
+            screened = self.screen
+            if not self.hall.alone and (hello.screen or connection.session.id not in self.here):
+                await self._arrive(connection.session.id, hello.screen or self._shows(connection.session.id))
             await self._keep_up_with([(entry.match, entry.seq) for entry in hello.seen])
-            connection.room, connection.watch, connection.shuffles = self, hello.watch, hello.shuffles
+            connection.room, connection.shuffles = self, hello.shuffles
+            connection.watch, connection.screen = hello.watch or hello.screen, hello.screen
             connection.catch_up = self.resend
             self.connections.append(connection)
             self._give_eyes(connection)
@@ -111,7 +125,7 @@ class Room:
             except Away:
                 self.dirty, changed = True, False
             if not changed:
-                self.tell_table(only=connection)
+                self.tell_table(only=connection if self.screen == screened else None)
                 if arrives:
                     self._count_later()
             await self._show(connection, hello.seen)
@@ -124,7 +138,7 @@ class Room:
         """A client has gone; the person may still be here with another."""
         if connection in self.connections:
             self._let_go(connection)
-            await self._departed(connection.session.id)
+            await self._departed(connection)
 
     def _let_go(self, connection: Connection) -> None:
         self.connections.remove(connection)
@@ -132,19 +146,32 @@ class Room:
         self.emptied_at = time.monotonic()
         self._drop_trackers()
 
-    async def _departed(self, session: int) -> None:
-        """Note that somebody's client has gone, if it was the last."""
-        if session in self.here:
+    async def _departed(self, connection: Connection) -> None:
+        """Note that somebody's client has gone, if it was their last or their screen."""
+        session = connection.session.id
+        if session in self.here and not connection.screen:
             return
         async with self.lock:
             try:
                 if not self.hall.alone:
-                    await self.hall.store.depart(self.hall.worker, self.row.id, session, self.notice("presence"))
+                    if session in self.here:
+                        await self._arrive(session, self._shows(session))
+                    else:
+                        await self.hall.store.depart(self.hall.worker, self.row.id, session, self.notice("presence"))
                 if not await self._reconcile():
-                    self._count_later()
+                    (self.tell_table if connection.screen else self._count_later)()
             except Away:
                 self.dirty = True
         self.bots.wake()
+
+    async def _arrive(self, session: int, screen: bool) -> None:
+        """Let other workers know that somebody is here, and whether their screen is the table."""
+        notice = self.notice("presence")
+        await self.hall.store.arrive(self.hall.worker, self.row.id, session, screen, notice)
+
+    def _shows(self, session: int) -> bool:
+        """Whether a screen of somebody's is the table here."""
+        return any(connection.screen and connection.session.id == session for connection in self.connections)
 
     @property
     def watching(self) -> set[int]:
@@ -182,7 +209,7 @@ class Room:
             except Refusal as refusal:
                 connection.tell(protocol.Refused(refusal.code, str(refusal)))
                 self._let_go(connection)
-                self.hall.spawn(self._departed(connection.session.id))
+                self.hall.spawn(self._departed(connection))
 
     def _give_eyes(self, connection: Connection) -> None:
         """The seats that a session holds, or a spectator's view."""
@@ -398,12 +425,15 @@ class Room:
         self.bots.wake()
 
     async def _look_elsewhere(self) -> bool:
-        """See who is connected to other workers; whether that changed."""
+        """See who is connected to other workers, and whether with a screen; whether that changed."""
         found = await self.hall.store.present(self.row.id)
-        others = {session: workers - {self.hall.worker} for session, workers in found.items()}
-        elsewhere = {session: workers for session, workers in others.items() if workers}
-        changed, self.elsewhere = elsewhere != self.elsewhere, elsewhere
-        return changed
+        before = self.elsewhere, self.screens_elsewhere
+        self.elsewhere, self.screens_elsewhere = {}, False
+        for session, worker, screen in found:
+            if worker != self.hall.worker:
+                self.elsewhere.setdefault(session, set()).add(worker)
+                self.screens_elsewhere |= screen
+        return before != (self.elsewhere, self.screens_elsewhere)
 
     async def _reload(self) -> bool:
         """Take another worker's change of the table over; whether there was one."""
@@ -434,11 +464,10 @@ class Room:
         if not self.connections:
             return
         table = cast(protocol.Table, msgspec.Raw(encode(self.table())))
-        host = self.host
         for connection in [only] if only else self.connections:
             session = connection.session.id
             mine = self.seating.seats_of(session)
-            connection.tell(protocol.TableState(table, mine, session == host))
+            connection.tell(protocol.TableState(table, mine, self.hosted_by(session)))
 
     def table(self) -> protocol.Table:
         """The table as everybody may know it."""
@@ -470,6 +499,7 @@ class Room:
             stopped=self.broken,
             paused=self.paused,
             watching=len(self.watching),
+            screen=self.screen,
             now=now,
         )
 

@@ -2,6 +2,7 @@
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     Float,
     ForeignKey,
@@ -13,6 +14,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 NAMES = {
@@ -115,5 +117,6 @@ presence = Table(
     Column("worker", String(24), primary_key=True),
     Column("table", Number, primary_key=True),
     Column("session", Number, primary_key=True),
+    Column("screen", Boolean, nullable=False, server_default=false()),
     Index("ix_presence_table", "table"),
 )

@@ -107,6 +107,9 @@ async def _act(hall: Hall, connection: Connection, message: FromClient, address:
     at = connection.room
     if at is None:
         raise Refusal("not_at_table", "send `hello` with a table's code first")
+    if connection.watch and isinstance(message, protocol.Move | protocol.AskHint):
+        # The refusal of an illegal move would name the legal ones, on a screen that everybody sees.
+        raise Refusal("not_your_seat", "this device only watches the table: play from another one")
     if isinstance(message, protocol.Move):
         await _move(at, connection, message)
     elif isinstance(message, protocol.AskHint):
@@ -147,7 +150,7 @@ async def _hint(hall: Hall, room: Room, connection: Connection, message: protoco
 
 async def _change(room: Room, session: int, message: FromClient) -> None:
     """Sitting down, standing up, and what only the host may do."""
-    host = session == room.host
+    host = room.hosted_by(session)
     if isinstance(message, protocol.Sit):
         order = message
         await room.change(lambda changed: seating.sit(changed, session, order))

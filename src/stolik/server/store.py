@@ -434,12 +434,14 @@ class Store:
 
         await self.submit(work)
 
-    async def arrive(self, worker: str, table: int, session: int, notice: str) -> None:
-        """Somebody is on the line at a table."""
-        row = {"worker": worker, "table": table, "session": session}
+    async def arrive(self, worker: str, table: int, session: int, screen: bool, notice: str) -> None:
+        """Somebody is on the line at a table, perhaps with a screen that is the table."""
+        row = {"worker": worker, "table": table, "session": session, "screen": screen}
+        key = ["worker", "table", "session"]
 
         async def work(connection: AsyncConnection) -> None:
-            await connection.execute(self._insert(presence).on_conflict_do_nothing(), row)
+            known = self._insert(presence).values(row)
+            await connection.execute(known.on_conflict_do_update(index_elements=key, set_={"screen": screen}))
 
         await self.submit(work, notice=notice)
 
@@ -464,14 +466,13 @@ class Store:
 
         await asyncio.gather(self.submit(work), *[self.submit(_nothing, notice=notice) for notice in notices])
 
-    async def present(self, table: int) -> dict[int, set[str]]:
-        """Who is on the line at a table: sessions, each with the living workers it is connected to."""
+    async def present(self, table: int) -> list[tuple[int, str, bool]]:
+        """Who is on the line at a table: a session, the living worker it is connected to, whether with a screen."""
         living = workers.c.seen > self.clock() - STALE
-        joined = select(presence.c.session, presence.c.worker).join(workers, workers.c.id == presence.c.worker)
-        found: dict[int, set[str]] = {}
-        for session, worker in await self._rows(joined.where((presence.c.table == table) & living)):
-            found.setdefault(session, set()).add(worker)
-        return found
+        columns = (presence.c.session, presence.c.worker, presence.c.screen)
+        joined = select(*columns).join(workers, workers.c.id == presence.c.worker)
+        rows = await self._rows(joined.where((presence.c.table == table) & living))
+        return [(row[0], row[1], bool(row[2])) for row in rows]
 
     async def living(self) -> set[str]:
         """The workers that have said so lately."""
