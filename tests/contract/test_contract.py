@@ -212,6 +212,7 @@ def test_every_step_and_move_has_its_words_in_both_languages(case):
                     assert step.say(viewer, language, [f"P{seat}" for seat in range(match.seats)])
     for texts in (match.game.words, match.game.names):
         assert set(texts.get("pl", {})) == set(texts.get("en", {}))
+    assert match.game.routine <= set(match.game.words["en"])
 
 
 @every_case

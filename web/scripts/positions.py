@@ -42,7 +42,8 @@ def seen(game: Game, steps: list[Step], viewer: int | str) -> list[dict[str, Any
         view = step.view(viewer)
         handles = tracker.follow(view) if tracker else (tracker := Tracker(game.cards, view)).now()
         said = {language: step.say(viewer, language, players[: view["seats"]]) for language in LANGUAGES}
-        shown.append({"event": step.told(viewer), "said": said, "view": view, "handles": msgspec.to_builtins(handles)})
+        told = {"event": step.told(viewer), "said": said, "routine": step.routine(viewer)}
+        shown.append(told | {"view": view, "handles": msgspec.to_builtins(handles)})
     return shown
 
 

@@ -76,6 +76,7 @@ def assembled(
         overheard=getattr(view, "overheard", lambda move: move),
         words=files["words"].WORDS,
         names=getattr(files["words"], "NAMES", {}),
+        routine=frozenset(getattr(files["words"], "ROUTINE", ())),
         facts=(getattr(position, "TABLE", ()), getattr(position, "SEAT", ())),
         place=getattr(position, "place", _unplaced),
         describe=getattr(position, "describe", _undescribed),

@@ -89,6 +89,7 @@ class Game:
     overheard: Callable[[str], str]  # what the others are told of a move
     words: Mapping[str, Mapping[str, str]]  # by language: a sentence for every event and kind of move
     names: Mapping[str, Mapping[str, str]]  # by language: how a card of the notation and the like read in a sentence
+    routine: frozenset[str]  # the sentences that a log leaves out, because another line tells as much
     facts: tuple[tuple[str, ...], tuple[str, ...]]  # names of a position's facts: the table's, a seat's
     place: Callable[[Position, State], bool]  # lays a position out; whether something is left for `redeal`
     describe: Callable[[State], Position]  # a position of a record, masked or not

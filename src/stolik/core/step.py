@@ -9,7 +9,7 @@ import numpy as np
 from stolik.core.game import PUBLIC, Game, State
 from stolik.core.seen import REFEREE, Seen, masked_for, seen_by, walked
 from stolik.core.view import Common, Move, Viewer, as_json
-from stolik.core.words import sentence
+from stolik.core.words import routine, sentence
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,10 @@ class Step:
     def say(self, viewer: Viewer, language: str, players: Sequence[str], *, notation: bool = False) -> str:
         """The event in words, as far as the viewer may know it; cards by their names, or in notation."""
         return sentence(self.game, self.told(viewer), language, players, notation=notation)
+
+    def routine(self, viewer: Viewer = None) -> bool:
+        """Whether a log leaves it out, because another line tells as much."""
+        return routine(self.game, self.told(viewer))
 
     def view(self, viewer: Viewer = None) -> dict[str, Any]:
         """The view just after it happened."""

@@ -20,15 +20,25 @@ def sentence(
     that is known (`draw card`). `{player}` is the player at `seat`, `{rest}` what follows a move's first word.
     Cards and the like have the game's names for them, or stay in `notation` for whoever draws them.
     """
-    words = game.words[language]
     names = {} if notation else game.names.get(language, {})
-    kind, _, rest = str(told.get("move", "")).partition(" ")
+    rest = str(told.get("move", "")).partition(" ")[2]
     details = {key: _spoken(key, value, players, names) for key, value in told.items()}
     details |= {"rest": named(rest, names), "player": details.get("seat", "")}
+    words = game.words[language]
+    return words[_chosen(words, told)].format(**details)
+
+
+def routine(game: Game, told: Mapping[str, Any]) -> bool:
+    """Whether a log leaves the event out, because another line tells as much."""
+    words = next(iter(game.words.values()))
+    return _chosen(words, told) in game.routine
+
+
+def _chosen(words: Mapping[str, str], told: Mapping[str, Any]) -> str:
+    kind, _, rest = str(told.get("move", "")).partition(" ")
     known = [f"{told['event']} {key}" for key, value in told.items() if value is not None]
     special = [f"move {kind}", f"move {rest}", *known]
-    template = next((words[name] for name in special if name in words), words[told["event"]])
-    return template.format(**details)
+    return next((name for name in special if name in words), told["event"])
 
 
 def named(text: str, names: Mapping[str, str]) -> str:

@@ -79,6 +79,7 @@ def games_ts(played: Iterable[Game]) -> str:
         "  /** The places in a view that have cards, and so handles. */\n  cards: string[];\n"
         "  /** By card, what is printed on it besides its name. */\n  printed: Record<string, number>;\n"
         "  /** A sentence for every event and kind of move. */\n  words: Record<Language, Record<string, string>>;\n"
+        "  /** The sentences that a log leaves out, because another line tells as much. */\n  routine: string[];\n"
         "  /** How a card of the notation and the like read in a sentence. */\n"
         "  names: Partial<Record<Language, Record<string, string>>>;\n"
         "}\n\n"
@@ -101,6 +102,7 @@ def facts_of(game: Game) -> dict[str, Any]:
         "printed": dict(game.printed),
         "events": list(game.events[1:]),
         "words": {language: dict(words) for language, words in game.words.items()},
+        "routine": sorted(game.routine),
         "names": {language: dict(names) for language, names in game.names.items()},
     }
 

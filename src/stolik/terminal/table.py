@@ -65,7 +65,7 @@ class Table:
 
     def remember(self) -> None:
         """Take in what happened before the person came back."""
-        self.log += [self.said(step) for step in self.match.steps]
+        self.log += [self.said(step) for step in self.match.steps if not step.routine(self.scene.viewer)]
         if self.seat in self.match.to_act:
             self.mark_decision()
 
@@ -173,8 +173,9 @@ class Table:
     def tell(self, steps: Sequence[Step]) -> None:
         """Say what happened, as far as the person may know it, and show how a round ended."""
         for step in steps:
-            self.log.append(self.said(step))
-            self.console.print(self.line(self.log[-1]))
+            if not step.routine(self.scene.viewer):
+                self.log.append(self.said(step))
+                self.console.print(self.line(self.log[-1]))
             if step.event in self.drawing.ends:
                 self.show_round(step)
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { GAMES } from '../games';
 import { settings } from '../settings.svelte';
 import { played } from '../stage/checks';
-import { sentence } from './words';
+import { routine, sentence } from './words';
 
 afterEach(() => {
   settings.language = 'pl';
@@ -17,6 +17,7 @@ describe.each(GAMES)('%s', (game) => {
       const players = Array.from({ length: seats }, (_, seat) => `P${seat}`);
       expect(steps).not.toHaveLength(0);
       for (const { event, said } of steps) expect(sentence(game, event, players)).toBe(said[language]);
+      for (const step of steps) expect(routine(game, step.event)).toBe(step.routine);
     }
   });
 });

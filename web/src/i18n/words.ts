@@ -9,15 +9,27 @@ const SEAT_KEYS = new Set(['seat', 'from', 'to']);
 /** An event or move in words, with names of players and cards put in. */
 export function sentence(game: string, told: Told, players: readonly string[]): string {
   const words = games[game]?.words[settings.language] ?? {};
-  const [kind = '', ...rest] = (told.move ?? '').split(' ');
+  const rest = (told.move ?? '').split(' ').slice(1);
   const details: Record<string, string> = {};
   for (const [key, value] of Object.entries(told)) details[key] = worded(game, key, value, players);
   details['rest'] = named(game, rest.join(' '));
   details['player'] = details['seat'] ?? '';
+  const template = words[chosen(words, told)] ?? '';
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '');
+}
+
+/** Whether a log leaves an event out, because another line tells as much. */
+export function routine(game: string, told: Told): boolean {
+  const { words, routine } = games[game] ?? { words: null, routine: [] };
+  return words !== null && routine.includes(chosen(words[settings.language], told));
+}
+
+/** The most special of the sentences for an event. */
+function chosen(words: Record<string, string>, told: Told): string {
+  const [kind = '', ...rest] = (told.move ?? '').split(' ');
   const known = Object.keys(told).filter((key) => told[key] !== null && told[key] !== undefined);
   const special = [`move ${kind}`, `move ${rest.join(' ')}`, ...known.map((key) => `${told.event} ${key}`)];
-  const template = special.map((name) => words[name]).find((text) => text !== undefined) ?? words[told.event] ?? '';
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '');
+  return special.find((name) => name in words) ?? told.event;
 }
 
 /** A text of the notation by its name, or by the names of its words if each has one. */

@@ -13,7 +13,7 @@ const SLACK = 1.5; // rounding, and a card that lies a little turned
 interface Recorded {
   seats: number;
   viewer: number | string;
-  steps: { event: Told; said: Texts; view: View }[];
+  steps: { event: Told; said: Texts; routine: boolean; view: View }[];
 }
 
 /** Matches of a game as played for the tests, one for each number of seats and viewer. */

@@ -32,6 +32,9 @@ WORDS = {
     },
 }
 
+# Every turn begins and ends so; the tile that is added says whose turn it was.
+ROUTINE = {"draw", "pass"}
+
 COLOURS = {
     "pl": {"r": "czerwony", "o": "pomarańczowy", "g": "zielony", "b": "niebieski", "p": "fioletowy"},
     "en": {"r": "red", "o": "orange", "g": "green", "b": "blue", "p": "purple"},

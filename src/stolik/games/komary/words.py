@@ -34,5 +34,8 @@ WORDS = {
     },
 }
 
+# `draw` tells which card it was.
+ROUTINE = {"move draw"}
+
 # How a card of the notation reads in a sentence.
 NAMES = {language: {"b": "bzzz"} for language in WORDS}

@@ -62,6 +62,9 @@ WORDS = {
     },
 }
 
+# `give` and `serve` tell who gets the card.
+ROUTINE = {"move give", "move hand"}
+
 COLOURS = {
     "pl": {"r": "czerwony", "o": "pomarańczowy", "g": "zielony", "b": "niebieski", "p": "fioletowy"},
     "en": {"r": "red", "o": "orange", "g": "green", "b": "blue", "p": "purple"},

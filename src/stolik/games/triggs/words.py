@@ -40,6 +40,9 @@ WORDS = {
     },
 }
 
+# `draw` tells which card it was.
+ROUTINE = {"move draw"}
+
 # How discarded cards read in a sentence: `9x2` is `9, 9`.
 SEVERAL = {
     f"{value}x{count}": ", ".join([str(value)] * count)

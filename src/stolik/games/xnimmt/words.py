@@ -38,3 +38,6 @@ WORDS = {
         "end": "The match is over",
     },
 }
+
+# `reveal` tells all choices at once, `collect` what lies in the X row.
+ROUTINE = {"move", "move ?", "move x"}
