@@ -190,6 +190,8 @@ export const en: typeof pl = {
   nudged: 'The table is waiting for you',
   letBot: (name) => `Let a bot play for ${name}`,
   wakeUp: 'A bot plays for you: come back',
+  meanwhile: 'While you were away',
+  earlier: (count) => `${forms(count, 'more move', 'more moves')} before that.`,
   seconds: (seconds) => `${seconds} s`,
   replay: 'Replay',
   winner: (names) => `${names} wins`,

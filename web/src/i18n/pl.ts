@@ -193,6 +193,8 @@ export const pl = {
   nudged: 'Stół czeka na twój ruch',
   letBot: (name: string): string => `Niech gra bot: ${name}`,
   wakeUp: 'Gra za ciebie bot: wracam',
+  meanwhile: 'Gdy cię tu nie było',
+  earlier: (count: number): string => `Wcześniej jeszcze ${forms(count, 'ruch', 'ruchy', 'ruchów')}.`,
   seconds: (seconds: number): string => `${seconds} s`,
   replay: 'Powtórka',
   winner: (names: string): string => `Wygrywa ${names}`,

@@ -17,6 +17,7 @@ import type {
 import { say } from '../i18n';
 import { momentOf, Play, type Moment } from '../stage/play.svelte';
 import type { Board, Told, View } from '../stage/types';
+import { Absence, keepShown, lastShown } from './absence.svelte';
 import { Connection } from './connection.svelte';
 import { part } from './parts.svelte';
 import { Refusal, wholeReplay } from './api';
@@ -47,6 +48,8 @@ export class Visit {
   kept: { table: Table; plays: Map<Viewer, Play> } | null = $state.raw(null);
   /** Whether somebody looks at the end of a match and has not agreed to the next. */
   lingers = false;
+  /** What was played at our seats without us. */
+  readonly absence = new Absence();
   /** The board of this game could not be found. */
   missing = $state(false);
   /** A refusal that concerns no move. */
@@ -133,6 +136,7 @@ export class Visit {
   }
 
   private seen(): LastSeen[] {
+    this.absence.comeBack();
     return [...this.positions].map(([viewer, { match, seq, epoch }]) => ({ viewer, match, seq, epoch }));
   }
 
@@ -140,6 +144,7 @@ export class Visit {
     switch (message.type) {
       case 'table':
         this.skew = message.table.now - Date.now() / 1000;
+        this.absence.found(message.table.match?.seq ?? 0);
         this.keep(message.table);
         this.table = message.table;
         this.yours = message.yours;
@@ -154,11 +159,11 @@ export class Visit {
         await this.show(message, [], { told: null, view: message.view as unknown as View, handles: message.handles });
         break;
       case 'steps':
+        this.absence.hear(message.viewer, message.steps, this.replaced(message.viewer));
         await this.show(message, message.steps.map(momentOf), null);
         break;
       case 'ack':
-        this.waiting.get(message.id)?.resolve();
-        this.waiting.delete(message.id);
+        this.acknowledged(message.id, message.seq);
         break;
       case 'hint':
         this.hints.get(message.id)?.resolve(message.shares);
@@ -202,10 +207,12 @@ export class Visit {
   private async show(message: Snapshot | Steps, steps: Moment[], snapshot: Moment | null): Promise<void> {
     const { viewer, match, seq, epoch } = message;
     const known = this.positions.get(viewer);
+    const since = known?.match === match ? known.seq : lastShown(match, viewer);
     this.positions.set(viewer, { match, seq, epoch });
+    keepShown(match, viewer, seq);
     const play = this.plays.get(viewer);
     if (play && known?.match === match) {
-      if (snapshot) this.place(viewer, play, snapshot);
+      if (snapshot) this.place(viewer, play, snapshot, since);
       else play.push(steps);
       return;
     }
@@ -213,33 +220,34 @@ export class Visit {
     const board = game ? await part(() => loadBoard(game)) : null;
     this.missing = board === null;
     if (!board || !this.table) return;
-    this.begin(board, viewer, snapshot ?? steps[0]!, snapshot ? [] : steps.slice(1));
+    this.begin(board, viewer, snapshot ?? steps[0]!, snapshot ? [] : steps.slice(1), since);
   }
 
-  private begin(board: Board, viewer: Viewer, first: Moment, rest: Moment[]): void {
+  private begin(board: Board, viewer: Viewer, first: Moment, rest: Moment[], since: number): void {
     const play = new Play(board, first, (move) => this.move(viewer, move));
     play.live = typeof viewer === 'number';
     play.players = this.table?.match ? merged(this.table) : (this.table?.seats ?? []);
     this.plays = new Map([...this.plays, [viewer, play]]);
     if (first.told) play.begin(rest);
-    else void this.recall(viewer, play);
+    else void this.recall(viewer, play, since);
   }
 
   /** Too much was missed to show it step by step: where the match stands, and the log as the server tells it. */
-  private place(viewer: Viewer, play: Play, snapshot: Moment): void {
+  private place(viewer: Viewer, play: Play, snapshot: Moment, since: number): void {
     play.place(snapshot);
     play.log = [];
-    void this.recall(viewer, play);
+    void this.recall(viewer, play, since);
   }
 
-  /** After a reload, or when much was missed, the log tells the whole match again. */
-  private async recall(viewer: Viewer, play: Play): Promise<void> {
+  /** After a reload, or when much was missed, the log tells the whole match again; we have seen it up to `since`. */
+  private async recall(viewer: Viewer, play: Play, since: number): Promise<void> {
     const position = this.positions.get(viewer);
     if (!position) return;
     const { match, seq } = position;
     const page = await wholeReplay(match, viewer).catch(() => null); // the log can do without
-    const past = page?.steps.filter((step) => step.seq <= seq).map((step) => step.event as Told) ?? [];
-    play.log = [...past, ...play.log];
+    const past = page?.steps.filter((step) => step.seq <= seq) ?? [];
+    play.log = [...past.map((step) => step.event as Told), ...play.log];
+    this.absence.recall(viewer, past, since);
   }
 
   /** Play for a seat; the move is said again after every reconnection until it is answered. */
@@ -247,10 +255,25 @@ export class Visit {
     const position = this.positions.get(viewer);
     if (typeof viewer !== 'number' || !position) return Promise.reject(new Error(say().watching));
     const message: Move = { type: 'move', id: fresh(), match: position.match, seat: viewer, seq: position.seq, move };
+    this.absence.sends(viewer, move);
     return new Promise((resolve, reject) => {
       this.waiting.set(message.id, { message, resolve, reject });
       this.connection.send(message);
     });
+  }
+
+  /** The move is in the log: after a reload it is no news. */
+  private acknowledged(id: string, seq: number): void {
+    const move = this.waiting.get(id);
+    if (!move) return;
+    keepShown(move.message.match, move.message.seat, seq);
+    move.resolve();
+    this.waiting.delete(id);
+  }
+
+  /** Whether a bot plays at a seat of ours. */
+  private replaced(viewer: Viewer): boolean {
+    return typeof viewer === 'number' && (this.table?.seats[viewer]?.replaced ?? false);
   }
 
   /** What `hard` thinks of a seat's moves. */
@@ -275,6 +298,7 @@ export class Visit {
       setTimeout(() => this.connection.send(move.message), 1000);
     } else if (move) {
       this.waiting.delete(message.id!);
+      this.absence.refused(move.message.seat, move.message.move);
       move.reject(refusal);
     } else {
       this.complain(message.error === 'wrong_setup' ? message.message : refusal.message);

@@ -69,6 +69,12 @@ test.for(GAMES)(
     const last = Number(await page.locator('.seek input').getAttribute('max'));
     await page.waitForURL(RegExp(`step=${last}$`));
     expect(last).toBeGreaterThan(8);
+    expect(await line.textContent()).toMatch(/Won by .+, \d+ points?$/);
+    const events = page.getByRole('list', { name: 'What happened' }).getByRole('button');
+    expect(await events.last().textContent()).toContain(await line.textContent());
+    await events.first().click();
+    await page.waitForURL(/step=0$/);
+    expect(await line.textContent()).toBe(first);
 
     const begun = await rounds(person, id);
     expect(last).toBe(begun.last);
