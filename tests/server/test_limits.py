@@ -135,9 +135,10 @@ async def test_a_seat_gets_one_hint_at_a_time_however_many_sockets_ask(tmp_path)
 @awaited
 async def test_who_comes_to_watch_is_counted_later_and_costs_one_message(tmp_path, monkeypatch):
     async with opened(tmp_path, spectators=5) as hall:
-        people, table = await at_a_table(hall)
         rung = []
         monkeypatch.setattr(room.Room, "_count_later", lambda here: rung.append(here))
+        people, table = await at_a_table(hall)
+        rung.clear()
         before = [len(await person.all_told()) for person in people]
         watchers = [await somebody(hall) for _ in range(6)]
         for watcher in watchers:
@@ -160,11 +161,12 @@ async def test_who_comes_to_watch_is_counted_later_and_costs_one_message(tmp_pat
 async def test_messages_of_all_who_share_an_address_are_counted_together(tmp_path):
     async with opened(tmp_path, messages=3, crowd=2) as hall:
         secrets = [(await hall.store.new_session())[1] for _ in range(3)]
-        people = [Handshake(hall, secret) for secret in secrets]
+        people, _ = await Handshake.answered(hall, secrets)
         for person in people:
-            await person.answer()
             for _ in range(3):
                 person.events.put_nowait({"type": "websocket.receive", "text": '{"type":"ping"}'})
+            while not person.events.empty() and not person.task.done():
+                await asyncio.sleep(0)
         await people[2].task
         assert people[2].told[-1] == {"type": "websocket.close", "code": 1008, "reason": "too many messages"}
         for person in people[:2]:
@@ -177,7 +179,13 @@ class Running:
 
     def __init__(self, application):
         config = uvicorn.Config(
-            guard(application, Settings()), port=0, http=Http, ws=Socket, lifespan="off", log_config=None
+            guard(application, Settings()),
+            port=0,
+            http=Http,
+            ws=Socket,
+            ws_per_message_deflate=False,
+            lifespan="off",
+            log_config=None,
         )
         self.server = uvicorn.Server(config)
 
@@ -212,12 +220,14 @@ async def echo(scope, receive, send):
 )
 @awaited
 async def test_a_request_that_does_not_arrive_whole_is_cut_off(half, monkeypatch):
-    monkeypatch.setattr(Http, "patience", 0.2)
     async with Running(echo) as port:
+        if not half:
+            monkeypatch.setattr(Http, "patience", 0.1)
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         if half:
             writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
             assert b"204" in await reader.readuntil(b"\r\n\r\n")
+            monkeypatch.setattr(Http, "patience", 0.1)
             writer.write(half)
         with contextlib.suppress(ConnectionResetError):
             assert await reader.read() == b""
@@ -258,6 +268,35 @@ async def test_frames_that_are_no_messages_are_counted_too(kind, monkeypatch):
                 await (socket.ping() if kind == "ping" else socket.pong())
         await socket.wait_closed()
         assert socket.close_code == 1008
+
+
+@awaited
+async def test_frames_on_all_sockets_of_a_session_are_counted_together(tmp_path, monkeypatch):
+    monkeypatch.setattr(Socket, "count", 10_000)
+    async with opened(tmp_path, messages=5, sockets=2) as hall:
+        (_, secret), (_, other) = [await hall.store.new_session() for _ in range(2)]
+
+        async def application(scope, receive, send):
+            await serve(hall, scope, receive, send)
+
+        async with Running(application) as port, contextlib.AsyncExitStack() as open_sockets:
+
+            async def connected(cookie):
+                line = websockets.connect(
+                    f"ws://127.0.0.1:{port}", additional_headers={"cookie": f"stolik={cookie}"}, proxy=None
+                )
+                return await open_sockets.enter_async_context(line)
+
+            first, second, neighbour = [await connected(cookie) for cookie in (secret, secret, other)]
+            for _ in range(10):
+                await (await first.ping())
+            answered = 0
+            with contextlib.suppress(websockets.ConnectionClosed):
+                for answered in range(1000):
+                    await (await second.ping())
+            assert answered < 999
+            assert (first.close_code, second.close_code) == (None, 1008)
+            await (await neighbour.ping())
 
 
 def test_a_worker_takes_its_bounds_from_its_settings(monkeypatch):

@@ -18,7 +18,7 @@ from stolik.server.connection import Connection
 from stolik.server.deadline import within
 from stolik.server.limits import Allowance, Buckets, Turnstile
 from stolik.server.logs import log
-from stolik.server.protocol import HEARTBEAT, MESSAGES_SECONDS, Hello, NewTable
+from stolik.server.protocol import HEARTBEAT, MESSAGES_SECONDS, STALE, Hello, NewTable
 from stolik.server.room import Room
 from stolik.server.seating import Refusal
 from stolik.server.settings import Settings
@@ -37,6 +37,7 @@ TIDY = 3600.0  # seconds between looks for what is to be deleted
 LAST_WORDS = 0.5  # seconds that each step of the goodbye may take
 HINTS_AT_ONCE = 4  # of all who share an address
 REPLAYS_AT_ONCE = 2  # a long one takes a second of a core
+PONGS = math.ceil(2 * MESSAGES_SECONDS / STALE)  # that a socket sends by itself in the time in which messages count
 NEW_TABLES = 30  # that a session may make in a minute
 SESSIONS = 20_000  # sessions remembered without asking the database
 
@@ -58,6 +59,7 @@ class Hall:
         self.guessers = Buckets(1, GUESSES_SECONDS)
         self.newcomers = Buckets(settings.newcomers, 60)
         self.messages = Buckets(settings.messages * settings.crowd, MESSAGES_SECONDS)
+        self.frames = Allowance(settings.messages + settings.sockets * PONGS, MESSAGES_SECONDS, settings.crowd)
         self.sockets = Turnstile(settings.sockets, settings.crowd)
         self.hints = Allowance(settings.hints, 60, settings.crowd)
         self.hinting = Turnstile(1, HINTS_AT_ONCE)

@@ -9,6 +9,8 @@ from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from stolik.server.transport import Socket
+
 Send = Callable[[Any], Awaitable[None]]
 
 
@@ -48,6 +50,11 @@ class Line:
             return False
         self._transport.write(frame)
         return True
+
+    def count_frames(self, take_share: Callable[[], bool]) -> None:
+        """Count pings, pongs and parts of messages with those of others."""
+        if isinstance(self._protocol, Socket):
+            self._protocol.take_share = take_share
 
     def abort(self) -> None:
         """End it at once: uvicorn offers only a polite close, which waits for a peer that does not read."""

@@ -11,6 +11,7 @@ from stolik.server.connection import Connection
 from stolik.server.guard import refuse
 from stolik.server.hall import Hall
 from stolik.server.headers import address_of, headers_of, is_secure, secret_of
+from stolik.server.line import Line
 from stolik.server.logs import log
 from stolik.server.protocol import ErrorCode, FromClient
 from stolik.server.room import Room
@@ -43,7 +44,10 @@ async def serve(hall: Hall, scope: Any, receive: Receive, send: Send) -> None:
     if not hall.sockets.enter(session.id, address):
         await refuse(scope, send, 429, "too_many", "too many sockets are open: close some tabs")
         return
-    connection = Connection(session, send, scope.get("line"), hall.settings.messages)
+    line: Line | None = scope.get("line")
+    if line is not None:
+        line.count_frames(lambda: hall.frames.take(session.id, address))
+    connection = Connection(session, send, line, hall.settings.messages)
     hall.connections.add(connection)
     metrics.SOCKETS.inc()
     try:

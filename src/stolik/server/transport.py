@@ -4,6 +4,7 @@ uvicorn waits for ever for the rest of a request, and answers every ping; both c
 """
 
 from asyncio import TimerHandle, Transport
+from collections.abc import Callable
 from typing import Any
 
 import h11
@@ -58,6 +59,7 @@ class Socket(WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._frames = Bucket(self.count, MESSAGES_SECONDS)
+        self.take_share: Callable[[], bool] = lambda: True  # of what all sockets of a session may send
 
     def handle_ping(self) -> None:
         if self._allowed():
@@ -75,7 +77,7 @@ class Socket(WebSocketsSansIOProtocol):
         """Whether a frame is still allowed; the first that is not ends the socket."""
         if self.close_sent or self.transport.is_closing():
             return False
-        if self._frames.take():
+        if self._frames.take() and self.take_share():
             return True
         self.conn.fail(1008, "too many frames")
         self.handle_parser_exception()
