@@ -7,7 +7,7 @@ import random
 import websockets
 
 from stolik.server import protocol
-from tests.server.client import Client, Gone
+from tests.server.client import SOON, Client, Gone
 
 
 @contextlib.asynccontextmanager
@@ -59,13 +59,13 @@ def progress(clients):
     return known
 
 
-async def further(clients, moves=3, seconds=30.0):
+async def further(clients, moves=3, seconds=SOON):
     """Wait until every table has gone on by more than so many moves."""
     before = progress(clients)
     await wait_for(lambda: all(now > before[table] + moves for table, now in progress(clients).items()), seconds)
 
 
-async def wait_for(condition, seconds=30.0):
+async def wait_for(condition, seconds=SOON):
     async with asyncio.timeout(seconds):
         while not condition():
             await asyncio.sleep(0.02)

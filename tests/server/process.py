@@ -1,6 +1,7 @@
 """A real server in a process of its own, on a real database."""
 
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -11,14 +12,18 @@ from pathlib import Path
 from tests.server.client import Gone, request
 
 SOURCES = Path(__file__).parents[2] / "src"
-UP_WITHIN = 120.0
+UP_WITHIN = 300.0
+DOWN_WITHIN = 60.0
+PORTS = range(15_000, 32_000)  # below those that the system gives to clients, who could take one meanwhile
 COMPILE = "from stolik.server.warm import compile_all; compile_all()"
 
 
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    while True:
+        port = random.SystemRandom().choice(PORTS)
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) != 0:
+                return port
 
 
 class Server:
@@ -66,7 +71,7 @@ class Server:
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
             try:
-                self.process.wait(15)
+                self.process.wait(DOWN_WITHIN)
             except subprocess.TimeoutExpired:
                 self.kill()
                 raise

@@ -1,6 +1,7 @@
 """A client that does not read: a queue, then one snapshot instead, then the end."""
 
 import asyncio
+import math
 import time
 
 import pytest
@@ -10,6 +11,12 @@ from stolik.server.connection import CUT_AFTER, QUEUE, Connection
 from stolik.server.limits import Bucket
 from stolik.server.line import framed, text_of
 from stolik.server.store import SessionRow
+
+
+async def all_sent(connection):
+    """Wait until nothing waits to be sent."""
+    while connection.stuck(math.inf):
+        await asyncio.sleep(0)
 
 
 def test_a_slow_reader_gets_one_snapshot_instead_of_all_that_it_missed():
@@ -27,11 +34,11 @@ def test_a_slow_reader_gets_one_snapshot_instead_of_all_that_it_missed():
             await asyncio.sleep(0)
         assert sent == []
         may_write.set()
-        await asyncio.sleep(0.01)
+        await all_sent(connection)
         assert sent == ["0", "snapshot"]
         assert resent == [1]
         connection.push(framed(b"next"))
-        await asyncio.sleep(0.01)
+        await all_sent(connection)
         assert sent[-1] == "next"
 
     asyncio.run(run())
@@ -84,7 +91,7 @@ def test_what_is_held_goes_out_in_order_and_in_one_write_if_the_client_reads(rea
         assert (written, sent) == ([], [])
         connection.let_go()
         connection.push(framed(b"next"))
-        await asyncio.sleep(0)
+        await all_sent(connection)
         if reads:
             assert written == [framed(b"steps") + framed(b"ack"), framed(b"next")]
         else:

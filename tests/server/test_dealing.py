@@ -56,7 +56,7 @@ async def until(condition):
 @pytest.fixture
 def patient(monkeypatch):
     """Nobody is late, however busy the machine is."""
-    monkeypatch.setattr(shuffling, "SHUFFLE_SECONDS", 60.0)
+    monkeypatch.setattr(shuffling, "SHUFFLE_SECONDS", 3600.0)
 
 
 @pytest.fixture
@@ -94,23 +94,30 @@ async def test_the_key_is_made_of_the_seed_that_was_shown_before_and_of_everybod
         assert hash_of(room.seating.seed) == (await people[0].table())["commitment"] != promised
 
 
+def time_is_up(room):
+    """Wait for nobody any longer."""
+    room.seating.shuffle.until = 0.0
+    room.dealer.look()
+
+
 @awaited
-async def test_whoever_sleeps_or_tells_another_number_is_left_out_and_that_is_seen(tmp_path, hasty):
+async def test_whoever_sleeps_or_tells_another_number_is_left_out_and_that_is_seen(tmp_path, patient):
     async with opened(tmp_path) as hall:
         people, room = await devices(hall, people=3)
         await people[0].say(hall, protocol.Start())
         for person in people[:2]:
             await person.commit(hall)
-        await until(lambda: room.seating.shuffle is None or room.seating.shuffle.revealing)
-        if room.seating.shuffle is not None:
-            await people[0].reveal(hall)
-        if room.seating.shuffle is not None:
-            await people[1].reveal(hall, "00" * 32)
+        time_is_up(room)
+        await until(lambda: room.seating.shuffle.revealing)
+        await people[0].reveal(hall)
+        await people[1].reveal(hall, "00" * 32)
+        time_is_up(room)
         await until(lambda: room.fold is not None)
         told = record_of(room.fold.row, [])
         parts = told["shuffle"]["parts"]
         assert [part["seat"] for part in parts] == [0, 1, 2]
-        assert parts[1]["nonce"] is None
+        assert parts[0]["nonce"] == people[0].nonce
+        assert parts[1] == {"seat": 1, "hash": hash_of(people[1].nonce), "nonce": None}
         assert parts[2] == {"seat": 2, "hash": None, "nonce": None}
         record.replay(told)
         assert room.seating.playing
@@ -133,8 +140,7 @@ async def test_while_a_deal_is_agreed_on_nothing_of_it_can_be_changed(tmp_path, 
         people, room = await devices(hall)
         await people[0].say(hall, protocol.Start())
         for order in (protocol.Setup(options={"limit": 9}), protocol.Swap(0, 1), protocol.Start(), protocol.Clear(1)):
-            await people[0].say(hall, order)
-            assert json.loads((await people[0].all_told())[-1])["error"] == "wrong_time"
+            assert (await people[0].refusal(hall, order))["error"] == "wrong_time"
         await people[1].say(hall, protocol.Stand(1))
         assert room.seating.places[1].left, "a bot plays for whoever leaves now"
         for person in people:
@@ -163,8 +169,7 @@ async def test_a_second_tab_does_not_change_what_the_first_has_given(tmp_path, p
 
 @pytest.mark.parametrize("phase", ["commit", "reveal"])
 @awaited
-async def test_a_restart_in_between_goes_on_with_the_deal(tmp_path, phase, monkeypatch):
-    monkeypatch.setattr(shuffling, "SHUFFLE_SECONDS", 60.0)
+async def test_a_restart_in_between_goes_on_with_the_deal(tmp_path, phase, patient):
     async with opened(tmp_path) as hall:
         people, room = await devices(hall)
         await people[0].say(hall, protocol.Start())

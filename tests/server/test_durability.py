@@ -7,7 +7,7 @@ import resource
 from tests.server.audit import nothing_lost, sqlite_is_sound
 from tests.server.client import awaited, started
 from tests.server.persistent import further, playing, wait_for
-from tests.server.process import on_file
+from tests.server.process import UP_WITHIN, on_file
 
 LONG = {"options": {"limit": 1000}, "pace": 0}
 KILLS = 4
@@ -77,5 +77,8 @@ async def test_a_table_is_there_again_the_next_day(own_server):
 async def test_a_second_server_on_the_same_file_is_refused(own_server, tmp_path):
     second = on_file(tmp_path)
     second.start(wait=False)
-    assert await asyncio.to_thread(second.process.wait, 30) == 1
+    try:
+        assert await asyncio.to_thread(second.process.wait, UP_WITHIN) == 1
+    finally:
+        second.kill()
     assert "another server uses" in (tmp_path / "log").read_text()

@@ -20,8 +20,7 @@ async def last(person):
 
 async def refused(hall, person, message):
     """The code of a refusal."""
-    await person.say(hall, message)
-    return (await last(person)).get("error")
+    return (await person.refusal(hall, message))["error"]
 
 
 async def until(condition):

@@ -122,6 +122,13 @@ class Listener:
     async def say(self, hall, message):
         await _answer(hall, self.connection, message, "")
 
+    async def refusal(self, hall, message):
+        """Say something that is refused; the refusal, whatever else is told meanwhile."""
+        before = len(await self.all_told())
+        await self.say(hall, message)
+        later = [json.loads(text) for text in (await self.all_told())[before:]]
+        return next(told for told in later if told["type"] == "error")
+
     async def all_told(self):
         """Everything that was told, once it has been sent."""
         while self.connection.stuck(math.inf):
@@ -197,9 +204,8 @@ async def random_moves(hall, room, people, moves, chance, played=0):
         wrong, own = chance.choice(people), people[seat]
         move = fold.game.moves[chance.choice(fold.legal(seat))]
         if wrong is not own:
-            await wrong.say(hall, protocol.Move(f"w{number}", fold.row.id, seat, fold.seq, move))
+            refusal = await wrong.refusal(hall, protocol.Move(f"w{number}", fold.row.id, seat, fold.seq, move))
             assert room.fold.seq == number, "nobody acts for another's seat"
-            refusal = json.loads((await wrong.all_told())[-1])
             assert (refusal["error"], refusal["message"]) == ("not_your_seat", f"seat {seat} is not yours")
         await own.say(hall, protocol.Move(f"m{number}", fold.row.id, seat, fold.seq, move))
         assert room.fold.seq == number + 1

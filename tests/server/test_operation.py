@@ -31,7 +31,7 @@ from stolik.server.line import framed
 from stolik.server.schema import metadata
 from stolik.server.settings import Settings
 from stolik.server.upgrade import LaterSchema, upgrade
-from tests.server.client import awaited, one_move, play_on, request, started
+from tests.server.client import SOON, awaited, one_move, play_on, request, started
 from tests.server.process import free_port
 from tests.server.test_leaks import Listener
 from tests.server.test_records import finished
@@ -256,7 +256,7 @@ async def test_somebody_whose_device_falls_silent_is_soon_shown_as_gone(url):
     clients = await started(url, people=2, wanted={"grace": 3600})
     stays, silent = clients
     silent.socket.transport.pause_reading()  # so that it answers no ping, as a phone in a tunnel
-    await stays.until(lambda: not stays.table.seats[1].connected, 30)
+    await stays.until(lambda: not stays.table.seats[1].connected)
     assert stays.table.seats[1].away_since is not None
     assert not stays.table.seats[1].replaced
     silent.socket.transport.resume_reading()
@@ -269,7 +269,7 @@ async def test_a_bot_that_thinks_for_long_holds_up_no_other_table(tmp_path, monk
     class Ponderer:
         def choose(self, state, seat, key):
             thinking.set()
-            assert may_answer.wait(30)
+            assert may_answer.wait(SOON)
             buffer = np.zeros(load("komary").actions, np.int16)
             load("komary").legal(state, seat, buffer)
             return int(buffer[0])
@@ -282,7 +282,7 @@ async def test_a_bot_that_thinks_for_long_holds_up_no_other_table(tmp_path, monk
         bots_only = await hall.new_table(protocol.NewTable("komary", 2, bots={"0": "hard", "1": "hard"}, pace=0), 1)
         await watcher.say(hall, protocol.Hello(bots_only.row.code))
         await watcher.say(hall, protocol.Start())
-        await asyncio.to_thread(thinking.wait, 10)
+        assert await asyncio.to_thread(thinking.wait, SOON)
         room = await hall.new_table(protocol.NewTable("komary", 2), people[0].connection.session.id)
         for seat, person in enumerate(people):
             await person.say(hall, protocol.Hello(room.row.code))
@@ -294,7 +294,7 @@ async def test_a_bot_that_thinks_for_long_holds_up_no_other_table(tmp_path, monk
         assert room.fold.seq == 4
         assert bots_only.fold.seq == 0, "the bot is still thinking"
         may_answer.set()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(SOON):
             while bots_only.fold.seq == 0:
                 await asyncio.sleep(0.01)
     finally:

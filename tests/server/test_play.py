@@ -2,10 +2,9 @@
 
 import asyncio
 import random
-import time
 
 from stolik.server import protocol
-from tests.server.client import Client, awaited, one_move, play_on, started
+from tests.server.client import Client, awaited, decode, one_move, play_on, started
 
 
 def turn_of(clients):
@@ -153,7 +152,7 @@ async def test_bots_play_their_seats_at_their_pace(url):
     await person.do(protocol.Start(), lambda: 0 in person.views)
     chance = random.Random(8)
     while len({event["seat"] for _, event in person.told[0] if event["event"] == "move"}) < 4:
-        await person.until(lambda: person.legal(0) or person.views[0]["over"], 30)
+        await person.until(lambda: person.legal(0) or person.views[0]["over"])
         await person.play(0, chance.choice(person.legal(0)))
 
 
@@ -162,13 +161,15 @@ async def test_a_bot_takes_over_from_whoever_is_gone_and_gives_the_seat_back(url
     clients = await started(url, people=2, wanted={"grace": 1, "pace": 0})
     seat, gone = turn_of(clients)
     stays = clients[1 - seat]
-    began = time.time()
+    heard = len(stays.raw)
     await gone.close()
-    await stays.until(lambda: stays.table.seats[seat].away_since is not None)
-    assert not stays.table.seats[seat].connected
-    assert not stays.table.seats[seat].replaced, "only after the grace that all can see"
     await stays.until(lambda: stays.table.seats[seat].replaced)
-    assert time.time() - began >= 1
+    tables = [message.table for text in stays.raw[heard:] if isinstance(message := decode(text), protocol.TableState)]
+    away = next(table for table in tables if table.seats[seat].away_since is not None)
+    assert not away.seats[seat].connected
+    assert not away.seats[seat].replaced, "only after the grace that all can see"
+    taken_over = next(table for table in tables if table.seats[seat].replaced)
+    assert taken_over.now - away.seats[seat].away_since >= away.grace == 1
     await stays.until(lambda: stays.seen[1 - seat].seq > 0)
     assert stays.told[1 - seat][-1][1].get("seat", seat) == seat or stays.legal(1 - seat)
     await stays.until(lambda: stays.legal(1 - seat))
@@ -239,7 +240,10 @@ async def test_a_client_that_does_not_read_for_a_while_holds_nobody_up_and_goes_
     slow.socket.transport.pause_reading()
     await play_on(clients, random.Random(4), moves=25)
     slow.socket.transport.resume_reading()
-    await slow.until(lambda: slow.seen[0].seq == clients[0].seen[0].seq)
+    await slow.until(lambda: slow.seen[0].seq == clients[0].seen[0].seq or slow.closed is not None)
+    if slow.closed is not None:  # it has not read for so long that it was cut off, and comes back as the web app does
+        await slow.return_()
+        await slow.until(lambda: slow.seen[0].seq == clients[0].seen[0].seq)
     assert slow.views[0] == clients[0].views[0]
 
 
@@ -248,7 +252,7 @@ async def test_a_hint_tells_what_hard_thinks_of_each_legal_move_unless_the_host_
     clients = await started(url, people=2)
     seat, client = turn_of(clients)
     await client.send(protocol.AskHint("h1", seat))
-    await client.until(lambda: "h1" in client.hints, 60)
+    await client.until(lambda: "h1" in client.hints)
     shares = client.hints["h1"].shares
     assert {share.move for share in shares} == set(client.legal(seat))
     assert all(0 <= share.share <= 1 for share in shares)

@@ -9,7 +9,7 @@ import pytest
 from stolik.server import protocol
 from tests.server.audit import nothing_lost
 from tests.server.client import Client, awaited, play_on, request
-from tests.server.persistent import further, playing
+from tests.server.persistent import further, playing, wait_for
 from tests.server.postgres import Postgres
 from tests.server.process import Server
 
@@ -143,8 +143,8 @@ async def test_when_a_worker_dies_over_a_bots_thought_another_makes_the_move(wor
     head = clients[0].seen[0].seq
     workers[0].kill()
     survivor = clients[1]
-    await survivor.until(lambda: survivor.seen[1].seq > head, 30)
-    assert survivor.told[1][-1][0] == head + 1
+    await survivor.until(lambda: survivor.seen[1].seq > head)
+    assert head + 1 in [seq for seq, _ in survivor.told[1]]
 
 
 @awaited
@@ -152,8 +152,8 @@ async def test_whoever_was_at_a_dead_worker_is_shown_as_gone_and_replaced(worker
     clients = await across(workers, 2, grace=1, pace=0, options={"limit": 1000})
     workers[0].kill()
     stays = clients[1]
-    await stays.until(lambda: not stays.table.seats[0].connected, 30)
-    await stays.until(lambda: stays.table.seats[0].replaced, 30)
+    await stays.until(lambda: not stays.table.seats[0].connected)
+    await stays.until(lambda: stays.table.seats[0].replaced)
     clients[0].url = workers[1].url
     await clients[0].return_()
     await stays.until(lambda: stays.table.seats[0].connected and not stays.table.seats[0].replaced)
@@ -166,7 +166,7 @@ async def test_the_database_goes_away_for_ten_seconds_and_returns(workers, postg
         await further(clients, 5)
         await asyncio.to_thread(postgres.stop)
         await asyncio.sleep(10)
-        assert sum(client.busy for client in clients) > 0, "a move is refused for the time being, not swallowed"
+        await wait_for(lambda: any(client.busy for client in clients))  # a move is refused, not swallowed
         assert all(client.closed is None for client in clients), "nobody is thrown out"
         status, _, body = await asyncio.to_thread(request, f"{workers[0].url}/healthz")
         assert (status, json.loads(body)["status"]) == (503, "no_database")

@@ -2,7 +2,6 @@
 
 import http.server
 import re
-import socket
 import threading
 import time
 
@@ -10,6 +9,8 @@ import pytest
 
 from stolik.server import welcome
 from stolik.server.run import CannotServe, refuse_taken_port
+from tests.server.client import SOON
+from tests.server.process import free_port
 
 
 class Healthy(http.server.BaseHTTPRequestHandler):
@@ -22,9 +23,7 @@ class Healthy(http.server.BaseHTTPRequestHandler):
 
 
 def test_the_page_opens_once_the_server_answers_and_not_before(monkeypatch):
-    with socket.socket() as place:
-        place.bind(("127.0.0.1", 0))
-        port = place.getsockname()[1]
+    port = free_port()
     opened = []
     monkeypatch.setattr("webbrowser.open", lambda address: opened.append((address, bool(running))))
     running = []
@@ -35,7 +34,7 @@ def test_the_page_opens_once_the_server_answers_and_not_before(monkeypatch):
     with http.server.HTTPServer(("127.0.0.1", port), Healthy) as server:
         running.append(server)
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        waiting.join(timeout=20)
+        waiting.join(timeout=SOON)
         server.shutdown()
     assert opened == [(f"http://127.0.0.1:{port}", True)]
 
