@@ -1,7 +1,7 @@
-/** Where we are: `/`, `/t/CODE`, `/r/ID`, `/rules/GAME`, `/d/TICKET`. */
+/** Where we are: `/`, `/t/CODE`, `/r/ID`, `/rules/GAME`, `/learn/GAME`, `/d/TICKET`. */
 
 export interface Route {
-  page: 'home' | 'table' | 'replay' | 'rules' | 'device' | 'lost';
+  page: 'home' | 'table' | 'replay' | 'rules' | 'learn' | 'device' | 'lost';
   /** The code, id, game or ticket. */
   name: string;
 }
@@ -36,7 +36,7 @@ export function go(to: string): void {
 export function route(): Route {
   const [, first = '', name = ''] = path.split('/');
   if (first === '') return { page: 'home', name: '' };
-  const pages: Record<string, Route['page']> = { t: 'table', r: 'replay', rules: 'rules', d: 'device' };
+  const pages: Record<string, Route['page']> = { t: 'table', r: 'replay', rules: 'rules', learn: 'learn', d: 'device' };
   const page = name ? pages[first] : undefined;
   return page ? { page, name } : { page: 'lost', name: '' };
 }

@@ -7,7 +7,7 @@ import msgspec
 
 from stolik.core import view as common
 from stolik.core.game import Game
-from stolik.server import outline, protocol
+from stolik.server import lessons, outline, protocol
 
 REF = "#/definitions/{name}"
 SENT = ("NewTable", "LastSeen")  # parts of what a client sends: there a field with a default may be left out
@@ -39,6 +39,11 @@ def view_schema(game: Game) -> dict[str, Any]:
     refs, definitions = _schemas(view_structs(game))
     told = {"title": "Told", "description": "An event, as a viewer is told it.", "anyOf": list(refs[1:])}
     return {"definitions": {**definitions, "Told": told}}
+
+
+def lesson_schema() -> dict[str, Any]:
+    """Lessons as they are played out for the browser."""
+    return {"definitions": _schemas([lessons.Lesson])[1]}
 
 
 def _schemas(kinds: list[Any]) -> tuple[Any, dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""What the web app takes from here: schemas of messages and views, and each game's facts, words and rules pages.
+"""What the web app takes from here: schemas of messages and views, and each game's facts, words, rules and lessons.
 
 `python -m stolik.server.typescript [folder]` writes them; the folder is `web/src/generated` unless told.
 """
@@ -11,11 +11,15 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from stolik import games
 from stolik.core.game import LANGUAGES, Game
+from stolik.core.lesson import lessons_of
 from stolik.core.options import Option
 from stolik.server import outline
-from stolik.server.schemas import common_schema, protocol_schema, view_schema
+from stolik.server.lessons import played as played_out
+from stolik.server.schemas import common_schema, lesson_schema, protocol_schema, view_schema
 
 FOLDER = Path("web/src/generated")
 MADE = "// Made by `python -m stolik.server.typescript`; edit the Python it comes from.\n"
@@ -23,17 +27,21 @@ MADE = "// Made by `python -m stolik.server.typescript`; edit the Python it come
 
 def main(folder: Path = FOLDER) -> None:
     """Write everything that the web app takes."""
-    pages = folder / "rules"
-    pages.mkdir(parents=True, exist_ok=True)
+    pages, lessons = folder / "rules", folder / "lessons"
+    for inner in (pages, lessons):
+        inner.mkdir(parents=True, exist_ok=True)
     (folder / "constants.ts").write_text(constants_ts(), "utf-8")
     played = playable()
-    schemas = {"protocol": protocol_schema(), "views/common": common_schema()}
+    schemas = {"protocol": protocol_schema(), "lessons": lesson_schema(), "views/common": common_schema()}
     schemas |= {f"views/{game.name}": view_schema(game) for game in played}
     (folder / "schemas.json").write_text(json.dumps(schemas), "utf-8")
     (folder / "games.ts").write_text(games_ts(played), "utf-8")
     for game in played:
         for language in LANGUAGES:
             (pages / f"{game.name}.{language}.md").write_text(rules_page(game, language), "utf-8")
+        taught = [played_out(game, lesson) for lesson in lessons_of(game)]
+        if taught:
+            (lessons / f"{game.name}.json").write_bytes(msgspec.json.encode(taught))
 
 
 def playable() -> list[Game]:
@@ -76,6 +84,7 @@ def games_ts(played: Iterable[Game]) -> str:
         "  rules: number;\n"
         "  /** Whether the fewest points win. */\n  fewest: boolean;\n"
         "  options: Option[];\n  events: string[];\n"
+        "  /** How many lessons there are. */\n  lessons: number;\n"
         "  /** The places in a view that have cards, and so handles. */\n  cards: string[];\n"
         "  /** By card, what is printed on it besides its name. */\n  printed: Record<string, number>;\n"
         "  /** A sentence for every event and kind of move. */\n  words: Record<Language, Record<string, string>>;\n"
@@ -101,6 +110,7 @@ def facts_of(game: Game) -> dict[str, Any]:
         "cards": list(game.cards),
         "printed": dict(game.printed),
         "events": list(game.events[1:]),
+        "lessons": len(lessons_of(game)),
         "words": {language: dict(words) for language, words in game.words.items()},
         "routine": sorted(game.routine),
         "names": {language: dict(names) for language, names in game.names.items()},

@@ -18,6 +18,7 @@ export const en: typeof pl = {
   peopleHere: 'People at this screen',
   nameOf: (number) => `Name of person ${number}`,
   handOn: (name) => `Hand on to ${name}`,
+  learn: 'Learn in 3 minutes',
   rules: 'Rules',
   contents: 'Contents',
   running: 'Running',

@@ -21,6 +21,7 @@ export const pl = {
   peopleHere: 'Ile osób przy tym ekranie',
   nameOf: (number: number): string => `Imię osoby ${number}`,
   handOn: (name: string): string => `Podaj dalej: ${name}`,
+  learn: 'Nauka w 3 minuty',
   rules: 'Zasady',
   contents: 'Spis treści',
   running: 'W grze',

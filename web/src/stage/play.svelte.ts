@@ -57,6 +57,10 @@ export class Play<V extends View = View> {
   log: Told[] = $state.raw([]);
   /** Whether the viewer may act at all: not in a replay, not as a spectator. */
   live = $state(true);
+  /** What is said to whoever taps although they may not act. */
+  idle: () => string = () => say().watching;
+  /** What a lesson points at, by target, area, place or card (`pile#7`); null where whatever is legal glows. */
+  pointed: readonly string[] | null = $state.raw(null);
   /** Milliseconds that the step on screen takes. */
   duration = $state(STEP_MS.normal);
   onstep: (moment: Moment<V>) => void = () => {};
@@ -104,6 +108,7 @@ export class Play<V extends View = View> {
 
   readonly prompt: string = $derived.by(() => {
     if (this.pending) return say().sending;
+    if (this.pointed && !this.live) return ''; // whoever points at something speaks as well
     if (this.acting) {
       return this.board.prompt(
         this.view,
@@ -135,6 +140,16 @@ export class Play<V extends View = View> {
 
   legalTarget(target: string | undefined): boolean {
     return target !== undefined && this.composed.next.has(target);
+  }
+
+  /** Whether a target is offered to the eye: a lesson points at some and leaves the others alone. */
+  glows(target: string | undefined): boolean {
+    return this.legalTarget(target) && (this.pointed === null || this.pointed.includes(target!));
+  }
+
+  /** Whether a lesson points at something by one of its names. */
+  pointsAt(...names: (string | undefined)[]): boolean {
+    return this.pointed?.some((name) => names.includes(name)) ?? false;
   }
 
   isPicked(target: string | undefined, handle: Handle | null): boolean {
@@ -234,7 +249,7 @@ export class Play<V extends View = View> {
   }
 
   whyNot(target: string): string {
-    if (!this.live || typeof this.view.seat !== 'number') return say().watching;
+    if (!this.live || typeof this.view.seat !== 'number') return this.idle();
     if (this.pending) return say().sending;
     if (this.view.over) return say().matchOver;
     if (this.legal.length === 0) return say().waitFor(both(this.view.to_act.map((seat) => this.name(seat))));

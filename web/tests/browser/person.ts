@@ -165,7 +165,8 @@ export class Person {
     await this.press(`[data-target="${target}"]:is(.legal, .button)`);
   }
 
-  private async press(selector: string): Promise<void> {
+  /** Tap an element where it shows. */
+  async press(selector: string): Promise<void> {
     const where = await this.page.evaluate((wanted) => {
       const element = document.querySelector(wanted);
       if (!element) return 'gone';

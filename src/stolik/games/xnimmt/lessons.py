@@ -1,0 +1,153 @@
+"""Lessons of X nimmt!: a first match, a few tasks, and what pays."""
+
+from stolik.core.lesson import ANY, Do, Lesson, Say, Scene, Watch
+
+AGAIN = (
+    "To też dozwolone. Cofamy, bo tu pokażę Ci coś ciekawszego.",
+    "That is allowed, too. Let us take it back: I want to show you something better here.",
+)
+
+FIRST = Scene(
+    """
+    options rounds=1, row3 12, row4 38 44, row5 60 66 71
+    * 15 50 73
+    * 5 14 52
+    * 80 91 95
+    """,
+    (
+        Say(
+            (
+                "Witaj na łące! Na kartach są bycze głowy, a każda to punkt karny. Wygrywa, kto ma ich najmniej.",
+                "Welcome to the meadow! The cards have bull heads, and each is a penalty point. The fewest win.",
+            ),
+        ),
+        Watch(
+            ((1, "14"), (2, "80")),
+            (
+                "Wszyscy wybierają po jednej karcie naraz, zakrytą. Ola i Staś już wybrali.",
+                "Everybody chooses one card at the same time, face down. Ola and Staś have chosen.",
+            ),
+            ("seat 1", "seat 2"),
+        ),
+        Say(
+            (
+                "Karta idzie do rzędu, którego ostatnia karta jest niższa i najbliższa. "
+                "Rzędy kończą się na {rows.3.0}, {rows.4.1} i {rows.5.2}.",
+                "A card goes to the row whose last card is lower and nearest. "
+                "The rows end with {rows.3.0}, {rows.4.1} and {rows.5.2}.",
+            ),
+            ("rows.3#0", "rows.4#1", "rows.5#2"),
+        ),
+        Do(
+            (
+                "Zagraj 50: najbliższa niższa to {rows.4.1}, więc trafi do rzędu {would.50.row}.",
+                "Play 50: the nearest lower card is {rows.4.1}, so it goes to row {would.50.row}.",
+            ),
+            ("50",),
+            {ANY: AGAIN},
+        ),
+        Say(
+            (
+                "Wszędzie zrobiło się ciasno. Rząd 3 zapełnia trzecia karta, rząd 4 czwarta, rząd 5 piąta. "
+                "Kto zapełni rząd, zbiera to, co tam leży.",
+                "It has become tight everywhere. The third card fills row 3, the fourth row 4, the fifth row 5. "
+                "Whoever fills a row collects what lies there.",
+            ),
+            ("rows.3", "rows.4", "rows.5"),
+        ),
+        Watch(((1, "52"), (2, "91"))),
+        Do(
+            (
+                "Coś trzeba zebrać, więc jak najtaniej. 15 bierze rząd 3: tylko {would.15.heads|głowa|głowy|głów}.",
+                "You must collect something, so let it be cheap. 15 takes row 3: only {would.15.heads|head|heads}.",
+            ),
+            ("15",),
+            {
+                "73": (
+                    "Ojej: to zabrałoby cały rząd, {collected_heads|głowę|głowy|głów}! Cofamy.",
+                    "Oh dear: that would take a whole row, {collected_heads|head|heads}! Let us take it back.",
+                )
+            },
+        ),
+        Say(
+            (
+                "Byki idą do Ciebie. Jest ratunek: jedna zebrana karta trafia do Twojego rzędu X, gdzie głowy "
+                "nic nie kosztują. Reszta idzie na rękę.",
+                "The bulls walk over to you. There is a way out: one of them goes to your X row, where heads "
+                "cost nothing. The rest goes to your hand.",
+            ),
+            ("collected",),
+        ),
+        Do(
+            (
+                "Rząd X musi rosnąć. Połóż tam 12, niższą: zostanie więcej miejsca na następne.",
+                "The X row must go up. Put 12 there, the lower one: that leaves more room for others.",
+            ),
+            ("x 12",),
+            {
+                "x 14": (
+                    "Też można! Ale po 14 zmieści się mniej kart. Niższa na początek to lepszy pomysł.",
+                    "You may! But fewer cards fit after 14. A lower one is a better start.",
+                )
+            },
+        ),
+        Watch(((1, "x 38"), (2, "x 60"))),
+        Say(
+            (
+                "Ola i Staś też zapełnili rzędy i zebrali o wiele więcej. Teraz w każdym rzędzie leży jedna karta.",
+                "Ola and Staś filled rows as well, and collected far more. Every row has one card now.",
+            ),
+            ("seat 1", "seat 2"),
+        ),
+        Watch(((1, "44"), (2, "66"))),
+        Do(
+            (
+                "Masz 14, niższą od końca każdego rzędu. To nie pech! Zagraj ją, a wskażesz rząd, który zbierasz.",
+                "Your 14 is lower than the end of every row. No bad luck! Play it: you pick the row to collect.",
+            ),
+            ("14",),
+            {ANY: AGAIN},
+        ),
+        Do(
+            (
+                "Wskaż rząd 3. Jedyna karta, {rows.3.0}, idzie prosto do rzędu X: wyższa od 12, więc za darmo.",
+                "Tap row 3. Its only card, {rows.3.0}, goes straight to your X row: higher than 12, so it is free.",
+            ),
+            ("row 3",),
+            {
+                ANY: (
+                    "Też za darmo, ale po {x_rows.0.1} niewiele już się w rzędzie X zmieści. Weź najniższą.",
+                    "Free as well, but little fits into the X row after {x_rows.0.1}. Take the lowest.",
+                )
+            },
+        ),
+        Say(
+            (
+                "Uwaga: karta niższa od ostatniej w rzędzie X wyrzuca cały rząd na stos X, a tam głowy liczą się "
+                "podwójnie.",
+                "Mind the X row: a card lower than its last one sends it all to the X pile, where heads count twice.",
+            ),
+            ("x_rows.0",),
+        ),
+        Watch(((1, "50"), (2, "95"))),
+        Do(
+            (
+                "Została Ci jedna karta. Zagraj 73: gdy czyjaś ręka jest pusta, runda się kończy.",
+                "You have one card left. Play 73: when somebody's hand is empty, the round ends.",
+            ),
+            ("73",),
+            {},
+        ),
+        Watch(((1, "x 44"),)),
+        Say(
+            (
+                "Koniec! Masz {points.0|punkt karny|punkty karne|punktów karnych}, Ola {points.1}, Staś {points.2}. "
+                "Prawdziwa gra ma dwie takie rundy, po osiem kart.",
+                "The end! You have {points.0|penalty point|penalty points}, Ola {points.1}, Staś {points.2}. "
+                "A real match has two such rounds, with eight cards each.",
+            ),
+        ),
+    ),
+)
+
+LESSONS = (Lesson("first", ("Pierwsza gra", "A first match"), (FIRST,)),)

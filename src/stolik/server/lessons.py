@@ -1,0 +1,179 @@
+"""Lessons played out ahead, so that a browser can show them without a server and without a rule.
+
+Every step is a change of the learner's view, and every move that the learner may try has what comes of it.
+"""
+
+from collections.abc import Iterator, Sequence
+from copy import copy, deepcopy
+from typing import Any
+
+import msgspec
+
+from stolik.core import lesson as written
+from stolik.core.game import Game
+from stolik.core.lesson import LEARNER, BadLesson, Facts
+from stolik.core.match import Match
+from stolik.core.step import Step, shown_to
+from stolik.server.handles import Tracker
+from stolik.server.protocol import Handles
+
+Words = dict[str, str]  # by language
+Json = dict[str, Any]
+
+
+class Moment(msgspec.Struct):
+    """What lies on the table."""
+
+    view: Json
+    handles: Handles
+
+
+class Change(msgspec.Struct):
+    """One thing that happened: what is told of it, and the keys of the view and the places that it changes."""
+
+    event: Json
+    view: Json
+    handles: Handles
+
+
+class Outcome(msgspec.Struct):
+    """What comes of a move, and what is said of a wrong one."""
+
+    steps: list[Change]
+    said: Words | None = None
+
+
+class Answer(msgspec.Struct):
+    """One answer to a question, and what is said to it."""
+
+    text: Words
+    said: Words
+
+
+class Say(msgspec.Struct, tag="say", tag_field="kind"):
+    """Something to read; whoever has read it goes on."""
+
+    said: Words
+    point: list[str]
+
+
+class Watch(msgspec.Struct, tag="watch", tag_field="kind"):
+    """Steps to look at; without words the lesson goes on by itself."""
+
+    steps: list[Change]
+    said: Words | None
+    point: list[str]
+
+
+class Do(msgspec.Struct, tag="do", tag_field="kind"):
+    """A decision; every legal move has its outcome."""
+
+    said: Words
+    right: list[str]
+    outcomes: dict[str, Outcome]
+    point: list[str]
+
+
+class Ask(msgspec.Struct, tag="ask", tag_field="kind"):
+    """A question with answers to choose from."""
+
+    said: Words
+    answers: list[Answer]
+    right: int
+    point: list[str]
+
+
+class Scene(msgspec.Struct):
+    """A position and its cues."""
+
+    start: Moment
+    cues: list[Say | Watch | Do | Ask]
+
+
+class Lesson(msgspec.Struct):
+    """A lesson as it is shown."""
+
+    name: str
+    title: Words
+    scenes: list[Scene]
+
+
+def played(game: Game, lesson: written.Lesson) -> Lesson:
+    """A lesson played out; raises BadLesson where it cannot be."""
+    try:
+        scenes = [_Table(game, scene).played() for scene in lesson.scenes]
+    except ValueError as error:
+        raise BadLesson(f"lesson {lesson.name!r} of {game.name}: {error}") from error
+    return Lesson(lesson.name, Facts(game, {}).said(lesson.title), scenes)
+
+
+class _Table:
+    """A scene under way: the match, and what its learner sees of it."""
+
+    def __init__(self, game: Game, scene: written.Scene) -> None:
+        self.cues = scene.cues
+        self.match = Match.at(game, scene.position, scene.seed)
+        self.view = self.match.view(LEARNER)
+        self.tracker = Tracker(game.cards, self.view)
+        self.handles = self.tracker.now()
+        self.facts = Facts(game, self.view)
+
+    def played(self) -> Scene:
+        start = Moment(self.view, self.handles)
+        return Scene(start, [self._cue(cue, last=cue is self.cues[-1]) for cue in self.cues])
+
+    def _cue(self, cue: written.Cue, *, last: bool) -> Say | Watch | Do | Ask:
+        match cue:
+            case written.Say():
+                return Say(self.facts.said(cue.text), [*cue.point])
+            case written.Watch():
+                steps = [step for seat, move in cue.moves for step in self._play(seat, move)]
+                return Watch(steps, self.facts.said(cue.text) if cue.text else None, [*cue.point])
+            case written.Do():
+                return self._decision(cue, last=last)
+            case written.Ask():
+                answers = [Answer(self.facts.said(text), self.facts.said(said)) for text, said in cue.answers]
+                return Ask(self.facts.said(cue.text), answers, cue.right, [*cue.point])
+
+    def _decision(self, cue: written.Do, *, last: bool) -> Do:
+        legal = self.match.legal(LEARNER)
+        if unknown := [move for move in (*cue.right, *cue.wrong) if not _meant(move, legal)]:
+            raise BadLesson(f"{unknown[0]!r} is not among the legal moves {', '.join(map(repr, legal))}")
+        if len(cue.right) != 1 and not last:
+            raise BadLesson(f"a lesson goes on after one right move, not {len(cue.right)}: more only end a scene")
+        said = self.facts.said(cue.text)
+        outcomes = {move: self._tried(cue, move) for move in legal if move not in cue.right}
+        others = {move: Outcome(self._copy()._play(LEARNER, move)) for move in cue.right[1:]}
+        right = {cue.right[0]: Outcome(self._play(LEARNER, cue.right[0]))}
+        return Do(said, [*cue.right], {**outcomes, **others, **right}, [*cue.point])
+
+    def _tried(self, cue: written.Do, move: str) -> Outcome:
+        table = self._copy()
+        steps = table._play(LEARNER, move)
+        return Outcome(steps, table.facts.said(cue.words(move), move))
+
+    def _copy(self) -> "_Table":
+        other = copy(self)
+        other.match, other.tracker = copy(self.match), deepcopy(self.tracker)
+        other.facts = Facts(self.match.game, self.view, dict(self.facts.told))
+        return other
+
+    def _play(self, seat: int, move: str) -> list[Change]:
+        self.match.play(seat, move)
+        return list(self._changes(self.match.steps))
+
+    def _changes(self, steps: Sequence[Step]) -> Iterator[Change]:
+        for told, view in shown_to(steps, [LEARNER])[0]:
+            handles = self.tracker.follow(view)
+            places = {place: handles.at.get(place, []) for place in {**self.handles.at, **handles.at}}
+            moved = {place: numbers for place, numbers in places.items() if self.handles.at.get(place) != numbers}
+            changed = {key: value for key, value in view.items() if self.view[key] != value}
+            self.view, self.handles = view, handles
+            self.facts.view = view
+            self.facts.told[told["event"]] = told
+            yield Change(told, changed, Handles(moved, handles.came, handles.gone))
+
+
+def _meant(move: str, legal: Sequence[str]) -> bool:
+    """Whether words for a move, for its first word or for any other are about a legal one."""
+    return move == written.ANY or move in legal or any(other.split()[0] == move for other in legal)

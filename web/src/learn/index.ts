@@ -1,0 +1,34 @@
+/** The lessons of a game, and which of them have been finished on this device. */
+
+import type { Lesson } from '../generated/lessons';
+
+const lessons = import.meta.glob<Lesson[]>('../generated/lessons/*.json', { import: 'default' });
+const KEY = 'stolik-lessons';
+
+/** The lessons of a game; none where its folder has none. */
+export async function loadLessons(game: string): Promise<Lesson[]> {
+  return (await lessons[`../generated/lessons/${game}.json`]?.()) ?? [];
+}
+
+/** The names of a game's finished lessons. */
+export function finished(game: string): string[] {
+  return stored()[game] ?? [];
+}
+
+export function finish(game: string, lesson: string): void {
+  const kept = stored();
+  kept[game] = [...new Set([...(kept[game] ?? []), lesson])];
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // nothing to keep it in
+  }
+}
+
+function stored(): Record<string, string[]> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, string[]>;
+  } catch {
+    return {}; // a private window without storage, or a damaged entry
+  }
+}

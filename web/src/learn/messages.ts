@@ -1,0 +1,35 @@
+import { catalogue } from '../i18n';
+
+const pl = {
+  lessons: 'Lekcje',
+  lesson: (title: string): string => `Lekcja: ${title}`,
+  next: 'Dalej',
+  takeBack: 'Cofnij',
+  watch: 'Popatrz…',
+  readFirst: 'Najpierw przeczytaj, potem „Dalej”',
+  finished: 'Brawo! Lekcja skończona',
+  known: 'Wiesz już, jak się w to gra. Czas na prawdziwą grę!',
+  playEasy: 'Zagraj z łatwymi botami',
+  nextLesson: (title: string): string => `Następna lekcja: ${title}`,
+  again: 'Jeszcze raz',
+  doneBefore: 'ukończona',
+  none: 'Ta gra nie ma jeszcze lekcji',
+};
+
+const en: typeof pl = {
+  lessons: 'Lessons',
+  lesson: (title) => `Lesson: ${title}`,
+  next: 'Next',
+  takeBack: 'Take it back',
+  watch: 'Look…',
+  readFirst: 'First read this, then “Next”',
+  finished: 'Well done! The lesson is over',
+  known: 'You know how it is played. Time for a real match!',
+  playEasy: 'Play against easy bots',
+  nextLesson: (title) => `Next lesson: ${title}`,
+  again: 'Once more',
+  doneBefore: 'finished',
+  none: 'This game has no lessons yet',
+};
+
+export const messages = catalogue({ pl, en });

@@ -1,0 +1,97 @@
+import { describe, expect } from 'vitest';
+import type { Lesson } from '../../src/generated/lessons';
+import { games } from '../../src/generated/games';
+import { expectNoFault } from './faults';
+import { GAMES } from './games';
+import type { Person, Wish } from './person';
+import { test } from './test';
+
+const lessons = import.meta.glob<Lesson[]>('../../src/generated/lessons/*.json', { eager: true, import: 'default' });
+const TAUGHT = GAMES.filter((game) => games[game]!.lessons > 0);
+const LOOKS: Wish[] = [{ language: 'pl' }, { language: 'en', screen: 'phone', confirm: true }];
+
+const GLOWS = '.stage .legal[data-target]:not(.picked), .bar .pointed[data-target]:not(.chosen)';
+const WHAT = {
+  finished: '.finish',
+  tally: '.tally .button',
+  answer: '.aunt [data-answer]:not(:disabled)',
+  read: '.aunt .button.main',
+  confirm: '.bar .button.main',
+  glows: GLOWS,
+};
+
+/** Go through a lesson by pressing what glows, and the button beside what is said. */
+async function learn(person: Person): Promise<void> {
+  for (let taps = 0; taps < 400; taps++) {
+    const found = await person.page.waitForFunction(
+      (all) => Object.keys(all).find((name) => document.querySelector(all[name]!)),
+      WHAT as Record<string, string>,
+      { polling: 30, timeout: 60_000 },
+    );
+    const what = (await found.jsonValue()) as keyof typeof WHAT;
+    if (what === 'finished') return;
+    await person.press(WHAT[what]);
+  }
+  throw new Error('the lesson does not end');
+}
+
+/** Try something else than what glows, once, and take it back. */
+async function tryAnother(person: Person): Promise<boolean> {
+  const { page } = person;
+  const other = page.locator('.stage .piece[data-target]:not([aria-disabled], .legal)').first();
+  if (!(await other.count())) return false;
+  const said = page.locator('.aunt p');
+  const before = await said.textContent();
+  await other.click({ force: true });
+  await page.locator('.aunt .button.main').waitFor();
+  expect(await said.textContent()).not.toBe(before);
+  await page.locator('.aunt .button.main').click();
+  await expect.poll(() => said.textContent()).toBe(before);
+  return true;
+}
+
+describe.for(TAUGHT)('%s', (game) => {
+  const taught = lessons[`../../src/generated/lessons/${game}.json`]!;
+
+  test.for(LOOKS)('is learnt by pressing what glows: $language', async (look, { sitDown }) => {
+    const person = await sitDown(look);
+    const { page } = person;
+    await page.goto(`${person.url}/learn/${game}`);
+    await page.locator('.aunt .button.main').waitFor();
+    if (look.screen) await expectNoFault(person);
+    for (const [number, { title }] of taught.entries()) {
+      await page.getByText(title[look.language!]!, { exact: false }).first().waitFor();
+      await learn(person);
+      if (number + 1 < taught.length) await page.locator('.finish .button:not(.main, .quiet)').click();
+    }
+    if (!look.screen) await expectNoFault(person);
+    await page.goto(`${person.url}/learn/${game}`);
+    await page.locator('.aunt').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('stolik-lessons'))).toContain(taught.at(-1)!.name);
+  });
+});
+
+test('a wrong move is tried and taken back, and a match against easy bots follows', async ({ sitDown }) => {
+  const person = await sitDown({ language: 'en' });
+  const { page } = person;
+  const game = TAUGHT.find((one) => games[one]!.seats.includes(2))!;
+  await page.goto(person.url);
+  await page.locator(`[data-game=${game}] a[href="/learn/${game}"]`).click();
+  await page.locator('.aunt .button.main').waitFor();
+  let tried = false;
+  for (let reads = 0; reads < 40 && !tried; reads++) {
+    const found = await page.waitForFunction(
+      ([read, glows]) => [read, glows].find((selector) => document.querySelector(selector!)),
+      [WHAT.read, GLOWS],
+      { polling: 30 },
+    );
+    const what = (await found.jsonValue()) as string;
+    if (what === GLOWS) tried = await tryAnother(person);
+    if (!tried) await person.press(what);
+  }
+  expect(tried).toBe(true);
+  await learn(person);
+  await page.locator('.finish .button.main').click();
+  await page.waitForURL(/\/t\//);
+  await page.locator('.stage .plate').first().waitFor();
+});
