@@ -23,6 +23,7 @@ API = {
     "Games": ["stolik.games", "stolik.core.game.Game", "stolik.core.contract", "stolik.core.options"],
     "Positions and views": ["stolik.core.position", "stolik.core.view"],
     "Bots": ["stolik.bots", "stolik.bots.budget", "stolik.bots.hard"],
+    "Reviews": ["stolik.review.judge.review", "stolik.review.told"],
     "Simulation": [
         "stolik.arena.simulation.simulate",
         "stolik.arena.simulation.Simulation",
@@ -91,7 +92,16 @@ def contents() -> list[dict[str, object]]:
     return [
         {"Stolik": "index.md"},
         {"Play": [*rules, {"The terminal": "terminal.md"}, {"Rulings": "rulings.md"}]},
-        {"Study": ["simulation.md", "environments.md", "performance.md", "views.md", {"Python reference": "api.md"}]},
+        {
+            "Study": [
+                "review.md",
+                "simulation.md",
+                "environments.md",
+                "performance.md",
+                "views.md",
+                {"Python reference": "api.md"},
+            ]
+        },
         {"Bots": ["bots.md", "writing-a-bot.md", "training.md"]},
         {"Host": ["hosting.md", "protocol.md"]},
         {

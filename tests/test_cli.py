@@ -50,7 +50,19 @@ def test_help_imports_nothing_heavy():
         check=True,
     )
     assert result.stdout.endswith("[]\n")
-    for command in ("games", "rules", "play", "simulate", "replay", "verify", "bench", "completion", "arena", "serve"):
+    for command in (
+        "games",
+        "rules",
+        "play",
+        "simulate",
+        "replay",
+        "review",
+        "verify",
+        "bench",
+        "completion",
+        "arena",
+        "serve",
+    ):
         assert command in result.stdout
 
 
@@ -153,7 +165,7 @@ def test_a_file_that_fails_is_named(capsys, monkeypatch):
         (lambda text: text.replace('"komary"', '"chess"'), "unknown game 'chess'"),
     ],
 )
-@pytest.mark.parametrize("command", ["verify", "replay", "play"])
+@pytest.mark.parametrize("command", ["verify", "replay", "review", "play"])
 def test_a_corrupt_record_is_refused_with_the_line(command, spoil, message, kept, capsys):
     kept.write_text(spoil(kept.read_text()))
     arguments = ["play", "--resume", str(kept)] if command == "play" else [command, str(kept)]
@@ -188,7 +200,9 @@ def test_rules_are_shown_in_both_languages(capsys):
     assert "Get rid of your cards" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("command", ["games", "simulate", "replay", "verify", "bench", "arena", "compare", "report"])
+@pytest.mark.parametrize(
+    "command", ["games", "simulate", "replay", "review", "verify", "bench", "arena", "compare", "report"]
+)
 def test_every_command_that_prints_data_prints_it_as_json(command, capsys):
     assert cli.run([command, "-h"]) == 0
     assert "--json" in capsys.readouterr().out
@@ -212,6 +226,20 @@ def test_a_record_is_told_and_verified_as_json(kept, capsys):
     steps = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert steps[-1]["view"] == match.view(1)
     assert sum(step["told"]["event"] == "move" for step in steps) == len(match.moves)
+
+
+def test_a_match_is_reviewed_in_words_and_as_json(kept, capsys):
+    assert cli.run(["review", str(kept), "--worlds", "8", "--seat", "0", "--lang", "pl"]) == 0
+    told = capsys.readouterr().out
+    assert "Szansa na wygraną, od rozdania do końca" in told
+    assert "8 światów na decyzję" in told
+    assert cli.run(["review", str(kept), "--worlds", "8", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    for one in found["sums"]:
+        parts = one["start"] + one["luck"] + one["guess"] + one["own"] + one["others"]
+        assert parts == pytest.approx(one["result"], abs=1e-9)
+    assert cli.run(["review", str(kept), "--seat", "3"]) == 2
+    assert "there is no seat 3: seats are 0 to 2" in capsys.readouterr().err
 
 
 def test_words_of_earlier_versions_mean_what_they_meant(capsys):

@@ -230,6 +230,21 @@ def replay(
 
 
 @command
+def review(
+    file: Record,
+    seat: Annotated[int | None, typer.Option(metavar="SEAT", help="only what concerns a seat, by its number")] = None,
+    worlds: Annotated[int | None, typer.Option(help="worlds for each decision: more take longer and tell more")] = None,
+    lang: Lang = None,
+    as_json: Json = False,
+    ascii_only: Ascii = False,
+) -> None:
+    """Tell how a finished match was won: luck, skill, turning points, mistakes."""
+    from stolik.terminal import judging, screen
+
+    judging.show(screen.console(ascii_only), file, screen.language_of(lang), worlds, seat, as_json)
+
+
+@command
 def verify(file: Record, as_json: Json = False, ascii_only: Ascii = False) -> None:
     """Replay a record and check everything in it."""
     from stolik.terminal import screen

@@ -53,6 +53,7 @@ from .state import (
 )
 
 SIMULATIONS = 1100  # of `hard`: its longest decisions take at most 50 ms on one core
+REVIEW_WORLDS = 400
 NOTHING = -1
 ALONE, BY_COLOUR, BY_VALUE, OTHER = range(4)  # the rows of weights
 # The columns of the last row: what another pair, a card for each opponent and an exchange are worth; how far ahead one

@@ -33,6 +33,7 @@ from .rules import (
 )
 
 SIMULATIONS = 500  # of `hard`: its longest decisions take at most 50 ms on one core
+REVIEW_WORLDS = 150
 EASY_SLIPS = 6  # `easy` makes one choice in this many at random
 EASY_HOLDS = 6  # with fewer cards than this `easy` would rather draw than cross off a single box
 

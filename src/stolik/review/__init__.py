@@ -1,0 +1,17 @@
+"""Reviews: how a finished match was won, by luck and by skill, and where it could have gone better."""
+
+from stolik.review.judge import Unfinished, review, usual_worlds
+from stolik.review.told import Decision, Luck, Point, Review, Sum, Tried, Turn
+
+__all__ = [
+    "Decision",
+    "Luck",
+    "Point",
+    "Review",
+    "Sum",
+    "Tried",
+    "Turn",
+    "Unfinished",
+    "review",
+    "usual_worlds",
+]

@@ -1,0 +1,85 @@
+"""Playing on from a position in many worlds that agree with what is known, everybody by the reference's rule of thumb.
+
+All actions are tried in the same worlds with the same chance, so that they are compared and not their luck.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from stolik.bots.decide import CHANCE, fresh, key_with, policy, policy_of, thumb
+from stolik.bots.search import every_action, nothing_hidden
+from stolik.core.bits import lowest
+from stolik.core.contract import advance, apply, legal, over, redeal, to_act, utility
+from stolik.core.game import Game, State
+from stolik.core.jit import bound, template
+from stolik.core.levels import USUAL
+from stolik.core.rng import roll
+
+LEANINGS = 64  # times that the reference is asked, since it may leave its choice to chance
+NOTHING = -1  # in the place of an action: what is due happens by itself
+KNOWN, WORLD, TRIED = range(3)  # the places in `states`
+
+
+def reference(game: Game) -> str:
+    """The rule of thumb that everybody follows where nobody has decided otherwise: a game may have one for this."""
+    return "reference" if hasattr(game.part("bots"), "reference") else USUAL
+
+
+@template(loop=True)
+def play_on(states: Any, seat: int, key: Any, arms: Any, first: int, shares: Any, buffer: Any) -> None:
+    """Write for each arm and world every seat's share of the win after the match was played to its end."""
+    for number in range(shares.shape[1]):
+        states[WORLD] = states[KNOWN]
+        world = states[WORLD]
+        key_with(world, key, first + number + 1)
+        redeal(world)
+        chance = fresh(world)
+        for arm in range(len(arms)):
+            states[TRIED] = states[WORLD]
+            state = states[TRIED]
+            dice = chance
+            if arms[arm] != NOTHING:
+                apply(state, seat, arms[arm])
+            while advance(state) != 0:
+                pass
+            while not over(state):
+                mover = lowest(to_act(state))
+                dice = roll(dice)
+                count = legal(state, mover, buffer)
+                apply(state, mover, buffer[0] if count == 1 else policy(state, mover, buffer, count, dice))
+                while advance(state) != 0:
+                    pass
+            for one in range(state.seats):
+                shares[arm, number, one] = utility(state, one)
+
+
+def played_on(game: Game, known: State, seat: int, arms: list[int], key: int, worlds: int, first: int = 0) -> Any:
+    """By arm, world and seat the share of the win, in worlds that agree with a state as somebody knows it."""
+    states = np.zeros(TRIED + 1, game.state)
+    states[KNOWN] = known
+    shares = np.zeros((len(arms), worlds, int(known["seats"])), np.float32)
+    loop = bound(game, play_on, policy=(reference(game), policy_of(game, reference(game))))
+    loop(states, seat, np.uint64(key), np.array(arms, np.int16), first, shares, np.zeros(game.actions, np.int16))
+    return shares
+
+
+def leaning(game: Game, masked: State, seat: int, key: int) -> dict[int, float]:
+    """How often the reference takes each action in a state masked for its seat."""
+    decide = thumb(game, reference(game))
+    chance, actions = np.zeros(1, CHANCE)[0], np.zeros(game.actions, np.int16)
+    asked = [int(decide(masked, seat, np.uint64(key + number), chance, actions)) for number in range(LEANINGS)]
+    return {action: asked.count(action) / LEANINGS for action in sorted(set(asked))}
+
+
+def reopened(game: Game, masked: State) -> State:
+    """A masked state in which others' hidden choices are open again: in each world the reference makes them."""
+    getattr(game.part("bots"), "reopen", nothing_hidden)(masked)
+    return masked
+
+
+def worth_trying(game: Game, masked: State, seat: int, actions: list[int]) -> list[int]:
+    """The actions that may be the best."""
+    arms = np.array(actions, np.int16)
+    count = getattr(game.part("bots"), "plausible", every_action)(masked, seat, arms, len(actions))
+    return [int(action) for action in arms[:count]]
