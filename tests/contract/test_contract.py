@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from stolik import Match
 from stolik.core import rng
 from stolik.core.game import PUBLIC, copy_of
-from stolik.core.step import masked, view_of
+from stolik.core.step import masked, shown_to, told_to, view_of
 from tests.contract.cases import every_case
 
 CHOSEN = 40  # so many moves hypothesis chooses itself; a seeded generator goes on
@@ -129,6 +129,16 @@ def test_hidden_cards_change_nothing_that_a_viewer_sees(case, choices, seed):
             other = redealt(match, viewer, number)
             assert view_of(match.game, other, viewer) == match.view(viewer)
             assert case.cards.cards(view_of(match.game, other, None)) == case.cards.deck(match)
+
+
+@every_case
+def test_what_is_told_as_json_is_what_each_viewer_sees(case):
+    match = case.match(5)
+    viewers = [*range(match.seats), "public"]
+    for _ in walk(match, [3, 1, 4, 1, 5], 5, 120):
+        told = [[list(map(json.loads, sight)) for sight in sights] for sights in told_to(match.steps, viewers)]
+        shown = json.loads(json.dumps(shown_to(match.steps, viewers)))
+        assert told == shown, "a key that depends on who looks belongs to `own`"
 
 
 def redealt(match, viewer, number):

@@ -78,7 +78,6 @@ class Client:
         self.yours = []
         self.host = False
         self.views = {}
-        self.handles = {}
         self.seen = {}
         self.told = {}  # by viewer: (seq, event) in the order they were told
         self.errors = []
@@ -151,12 +150,12 @@ class Client:
                 self._shuffle()
             case protocol.Snapshot():
                 self.snapshots += 1
-                self.views[message.viewer], self.handles[message.viewer] = message.view, message.handles
+                self.views[message.viewer] = message.view
                 self._note(message)
             case protocol.Steps():
                 for step in message.steps:
                     self.told.setdefault(message.viewer, []).append((step.seq, step.event))
-                    self.views[message.viewer], self.handles[message.viewer] = step.view, step.handles
+                    self.views[message.viewer] = step.view
                 self._note(message)
             case protocol.Ack():
                 self.acks[message.id] = message.seq
@@ -191,7 +190,7 @@ class Client:
             await self.send(answer)
 
     def _note(self, message):
-        self.seen[message.viewer] = protocol.LastSeen(message.viewer, message.match, message.seq, message.epoch)
+        self.seen[message.viewer] = protocol.LastSeen(message.viewer, message.match, message.seq)
         self.lengths[message.match] = max(self.lengths.get(message.match, 0), message.seq)
 
     async def until(self, condition, timeout=SOON):

@@ -133,7 +133,7 @@ async def test_a_client_that_saw_nothing_gets_the_whole_story_or_a_snapshot_as_i
     assert (fresh.snapshots, fresh.told) == (1, {})
     assert fresh.views[0] == clients[0].views[0]
     story = Client(url, clients[0].cookie)
-    story.seen[0] = protocol.LastSeen(0, clients[0].match, -1, 0)
+    story.seen[0] = protocol.LastSeen(0, clients[0].match, -1)
     await story.come(clients[0].code)
     await story.until(lambda: story.told.get(0) == clients[0].told[0])
     assert story.snapshots == 0

@@ -67,9 +67,6 @@ async def test_after_the_end_a_replay_shows_every_step_with_anybodys_eyes(url):
             assert None not in steps[0]["view"]["hands"][0]
     assert stranger.get(f"/api/matches/{match}/replay?viewer=5")[0] == 400
     assert stranger.get(f"/api/matches/{match}/replay?viewer=me")[0] == 400
-    whole = stranger.get(f"/api/matches/{match}/replay?viewer=0&count=200")[1]["steps"]
-    last = stranger.get(f"/api/matches/{match}/replay?viewer=0&first={len(whole) - 1}")[1]["steps"]
-    assert last == whole[-1:], "handles do not depend on the page"
 
 
 def test_matches_are_exported_and_imported_into_another_database(server, tmp_path):

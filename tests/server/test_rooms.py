@@ -44,7 +44,7 @@ LONG = {"limit": 1000, "hand": 1}
 async def told_on_return(hall, room, person, seq):
     """The kinds and numbers of what somebody is told who comes with another device, and has seen so much."""
     device = Listener(person.connection.session)
-    await device.say(hall, protocol.Hello(room.row.code, [protocol.LastSeen(0, room.fold.row.id, seq, 0)]))
+    await device.say(hall, protocol.Hello(room.row.code, [protocol.LastSeen(0, room.fold.row.id, seq)]))
     await room.leave(device.connection)
     return [json.loads(text) for text in await device.all_told()]
 
@@ -168,6 +168,6 @@ async def test_a_worker_looks_again_when_somebody_has_seen_more_than_it_has_hear
         assert await acknowledged(device) == {"type": "ack", "id": last.id, "seq": last.seq}
         await random_moves(one, room, people, 2, random.Random(6), 3)
         device = Listener(people[0].connection.session)
-        await device.say(other, protocol.Hello(room.row.code, [protocol.LastSeen(0, last.match, 4, 0)]))
+        await device.say(other, protocol.Hello(room.row.code, [protocol.LastSeen(0, last.match, 4)]))
         steps = json.loads((await device.all_told())[-1])
         assert (steps["type"], steps["seq"], behind.fold.seq) == ("steps", 5, 5)

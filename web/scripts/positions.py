@@ -10,13 +10,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 import stolik
 from stolik.core.game import LANGUAGES, Game
 from stolik.core.match import Match
 from stolik.core.step import Step
-from stolik.server.handles import Tracker
 
 MOST = 400  # steps kept of a match: the first ones and the last ones
 
@@ -34,16 +31,14 @@ def played(game: str, seats: int) -> list[Step]:
 
 
 def seen(game: Game, steps: list[Step], viewer: int | str) -> list[dict[str, Any]]:
-    """The steps as one viewer is told them: in words by language, and with the handles of the cards."""
-    tracker = None
+    """The steps as one viewer is told them, and in words by language."""
     players = [f"P{seat}" for seat in range(game.seats[-1])]
     shown = []
     for step in steps:
         view = step.view(viewer)
-        handles = tracker.follow(view) if tracker else (tracker := Tracker(game.cards, view)).now()
         said = {language: step.say(viewer, language, players[: view["seats"]]) for language in LANGUAGES}
         told = {"event": step.told(viewer), "said": said, "routine": step.routine(viewer)}
-        shown.append(told | {"view": view, "handles": msgspec.to_builtins(handles)})
+        shown.append(told | {"view": view})
     return shown
 
 

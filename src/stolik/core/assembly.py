@@ -72,6 +72,7 @@ def assembled(
         redeal=knowledge.redeal,
         encode=features.encode,
         view=view.view,
+        own=getattr(view, "own", None),
         tell=view.tell,
         overheard=getattr(view, "overheard", lambda move: move),
         words=files["words"].WORDS,

@@ -3,7 +3,7 @@
 import hashlib
 import importlib
 import importlib.util
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
@@ -85,6 +85,7 @@ class Game:
     encode: Callable[[State, Seat, Any], None]
 
     view: Callable[[State, Viewer, Common], View]  # a masked state for its viewer
+    own: Callable[[State, Viewer, Sequence[str]], Mapping[str, Any]] | None  # what of a view depends on who looks
     tell: Callable[[str, State, State], Event]  # an event from the masked states around it
     overheard: Callable[[str], str]  # what the others are told of a move
     words: Mapping[str, Mapping[str, str]]  # by language: a sentence for every event and kind of move
@@ -95,7 +96,7 @@ class Game:
     describe: Callable[[State], Position]  # a position of a record, masked or not
     fits: Fits  # why seats and options do not go together, or None
     printed: Mapping[str, int]  # by card: what is printed on it besides its name
-    cards: tuple[str, ...] = ()  # where a view shows cards, such as "pile" and "hands.*"; see `server.handles.Path`
+    cards: tuple[str, ...] = ()  # where a view shows cards, such as "pile" and "hands.*", for web/src/stage/handles.ts
 
     @property
     def name(self) -> str:

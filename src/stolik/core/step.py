@@ -1,15 +1,20 @@
 """What happened in a match, step by step, and what each viewer sees and is told of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, cast
 
+import msgspec
 import numpy as np
+from msgspec import UNSET
 
 from stolik.core.game import PUBLIC, Game, State
 from stolik.core.seen import REFEREE, Seen, masked_for, seen_by, walked
-from stolik.core.view import Common, Move, Viewer, as_json
+from stolik.core.view import Common, Event, Move, View, Viewer, as_json
 from stolik.core.words import routine, sentence
+
+encode = msgspec.json.Encoder().encode
 
 
 @dataclass(frozen=True)
@@ -43,12 +48,12 @@ class Step:
         """What is told and the view after it."""
         return shown_to([self], [viewer])[0][0]
 
-    def _told(self, viewer: Viewer, before: Seen | None, after: Seen) -> dict[str, Any]:
+    def _told(self, viewer: Viewer, before: Seen | None, after: Seen) -> Event:
         if before is None:
             move = str(self.move)
             heard = move if viewer in (None, self.seat) else self.game.overheard(move)
-            return as_json(Move(cast(int, self.seat), heard))
-        return as_json(self.game.tell(self.event, before, after))
+            return Move(cast(int, self.seat), heard)
+        return self.game.tell(self.event, before, after)
 
 
 def steps_from(game: Game, state: State, seat: int = -1, action: int = 0) -> list[Step]:
@@ -63,20 +68,58 @@ def steps_from(game: Game, state: State, seat: int = -1, action: int = 0) -> lis
 
 def shown_to(steps: Sequence[Step], viewers: Sequence[Viewer]) -> list[list[tuple[dict[str, Any], dict[str, Any]]]]:
     """By viewer, what is told of each step and the view after it; each step begins where the one before ended."""
-    game = steps[0].game
+    shown: list[list[tuple[dict[str, Any], dict[str, Any]]]] = [[] for _ in viewers]
+    for step, befores, afters in _sights(steps, viewers):
+        for mine, viewer, before, after in zip(shown, viewers, befores, afters, strict=True):
+            mine.append((as_json(step._told(viewer, before, after)), as_json(_view(step.game, after, viewer))))
+    return shown
+
+
+def told_to(steps: Sequence[Step], viewers: Sequence[Viewer]) -> list[list[tuple[bytes, bytes]]]:
+    """The same as JSON. What all viewers see alike is made once: most of a view, most of the time."""
+    told: list[list[tuple[bytes, bytes]]] = [[] for _ in viewers]
+    for step, befores, afters in _sights(steps, viewers):
+        views = _views(step.game, afters, viewers)
+        for mine, viewer, before, after, view in zip(told, viewers, befores, afters, views, strict=True):
+            mine.append((encode(step._told(viewer, before, after)), view))
+    return told
+
+
+def _sights(
+    steps: Sequence[Step], viewers: Sequence[Viewer]
+) -> Iterator[tuple[Step, Sequence[Seen | None], Sequence[Seen]]]:
+    """Each step, with the states around it as each viewer may know them; of a move only the one after it is told."""
     first = [] if steps[0].move is not None else [steps[0].before]
-    look = seen_by(game, [*first, *[step.after for step in steps]], [seat_of(viewer) for viewer in viewers])
-    by_viewer = []
-    for number, viewer in enumerate(viewers):
-        afters = look[number + len(first) * len(viewers) :: len(viewers)]
-        befores = [look[number] if first else None, *afters[:-1]]
-        by_viewer.append(
-            [
-                (step._told(viewer, before if step.move is None else None, after), _view(game, after, viewer))
-                for step, before, after in zip(steps, befores, afters, strict=True)
-            ]
-        )
-    return by_viewer
+    states = [*first, *[step.after for step in steps]]
+    seen = seen_by(steps[0].game, states, [seat_of(viewer) for viewer in viewers])
+    looks = [seen[start : start + len(viewers)] for start in range(0, len(seen), len(viewers))]
+    nothing = [None] * len(viewers)
+    before: Sequence[Seen | None] = looks.pop(0) if first else nothing
+    for step, after in zip(steps, looks, strict=True):
+        yield step, nothing if step.move is not None else before, after
+        before = after
+
+
+def _views(game: Game, seen: Sequence[Seen], viewers: Sequence[Viewer]) -> list[bytes]:
+    """One state's views as JSON, each put together from what all see alike and what is its viewer's own."""
+    if game.own is None:
+        return [encode(_view(game, after, viewer)) for after, viewer in zip(seen, viewers, strict=True)]
+    parts = []
+    for after, viewer in zip(seen, viewers, strict=True):
+        legal = _legal(game, after, viewer)
+        own = game.own(after, viewer, [move for moves in legal.values() for move in moves])
+        parts.append({"seat": viewer, "legal": legal, **own})
+    first = _view(game, seen[0], viewers[0])
+    values = [(told, getattr(first, name)) for name, told in _alike(type(first), *parts[0])]
+    alike = encode({told: value for told, value in values if value is not UNSET})
+    return [encode(part)[:-1] + b"," + alike[1:] for part in parts]
+
+
+@cache
+def _alike(kind: type[View], *own: str) -> list[tuple[str, str]]:
+    """The names of what all viewers of a game see alike, in Python and in JSON."""
+    names = zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)
+    return [(name, told) for name, told in names if name not in own]
 
 
 def seat_of(viewer: Viewer) -> int:
@@ -93,33 +136,38 @@ def view_of(game: Game, state: State, viewer: Viewer) -> dict[str, Any]:
     """A state as plain JSON for a viewer, made from the masked state alone."""
     if viewer not in (None, "public") and viewer not in range(state["seats"]):
         raise ValueError(f"no viewer {viewer!r}: viewers are seats below {state['seats']}, 'public' and None")
-    return _view(game, seen_by(game, [state], [seat_of(viewer)])[0], viewer)
+    return as_json(_view(game, seen_by(game, [state], [seat_of(viewer)])[0], viewer))
 
 
-def _view(game: Game, seen: Seen, viewer: Viewer) -> dict[str, Any]:
-    """A masked state as plain JSON."""
+def _view(game: Game, seen: Seen, viewer: Viewer) -> View:
+    """A masked state as a view."""
+    return game.view(seen, viewer, _common(game, seen, viewer, _legal(game, seen, viewer)))
+
+
+def _legal(game: Game, seen: Seen, viewer: Viewer) -> dict[str, list[str]]:
+    """The moves that the viewer may make, by seat; the referee those of everybody who must decide."""
+    moves = game.moves
+    if viewer is not None:
+        return {str(viewer): [moves[action] for action in seen.legal]} if seen.facts[0] else {}
+    buffer = np.zeros(game.actions, np.int16)
+    to_act = [seat for seat in range(seen.seats) if seen.facts[2] >> seat & 1]
+    return {str(seat): [moves[action] for action in actions_of(game, seen.record, seat, buffer)] for seat in to_act}
+
+
+def _common(game: Game, seen: Seen, viewer: Viewer, legal: dict[str, list[str]]) -> Common:
     seats: int = seen.seats
     _, ended, waiting, *of_seats = seen.facts
-    to_act = [seat for seat in range(seats) if waiting >> seat & 1]
-    moves = game.moves
-    if viewer is None:
-        buffer = np.zeros(game.actions, np.int16)
-        actions = {seat: actions_of(game, seen.record, seat, buffer) for seat in to_act}
-        legal = {str(seat): [moves[action] for action in listed] for seat, listed in actions.items()}
-    else:
-        legal = {str(viewer): [moves[action] for action in seen.legal]} if seen.facts[0] else {}
-    common: Common = {
+    return {
         "game": game.name,
         "seat": viewer,
         "seats": seats,
         "options": seen.options,
-        "to_act": to_act,
+        "to_act": [seat for seat in range(seats) if waiting >> seat & 1],
         "over": bool(ended),
         "winners": [seat for seat, won in enumerate(of_seats[1::2]) if won],
         "points": of_seats[0::2],
         "legal": legal,
     }
-    return as_json(game.view(seen, viewer, common))
 
 
 def points_of(game: Game, state: State) -> list[int]:
@@ -135,4 +183,5 @@ def actions_of(game: Game, state: State, seat: int, buffer: Any) -> list[int]:
     if not game.to_act(state) >> seat & 1:
         return []
     count = game.legal(state, seat, buffer)
-    return [int(action) for action in buffer[:count]]
+    actions: list[int] = buffer[:count].tolist()
+    return actions

@@ -18,7 +18,6 @@ from stolik.server import metrics, protocol, seating
 from stolik.server.addresses import bases, is_local
 from stolik.server.fold import Fold, folded, record_of, steps_of
 from stolik.server.hall import Hall
-from stolik.server.handles import Tracker
 from stolik.server.headers import address_of, cookie_of, headers_of, host_of, is_secure, secret_of
 from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, REPLAY_PAGE
 from stolik.server.seating import Refusal
@@ -277,14 +276,11 @@ async def replay(
 def _steps(
     row: MatchRow, log: list[MoveRow], viewer: protocol.Viewer, first: int, count: int
 ) -> tuple[int, list[protocol.Step]]:
-    """How many steps there are, and those of one page; the handles are followed from the deal on."""
+    """How many steps there are, and those of one page."""
     total, page = 0, []
-    tracker = Tracker(Fold(row).game.cards, None)
     for seq, step in steps_of(row, log):
-        if total < first + count:
-            told = wire(seq, step, viewer, tracker)
-            if total >= first:
-                page.append(told)
+        if first <= total < first + count:
+            page.append(wire(seq, step, viewer))
         total += 1
     return total, page
 

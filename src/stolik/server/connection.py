@@ -36,7 +36,6 @@ class Connection:
         "bucket",
         "catch_up",
         "closed",
-        "epochs",
         "room",
         "screen",
         "session",
@@ -58,7 +57,6 @@ class Connection:
         self.screen = False
         self.shuffles = False
         self.viewers: tuple[Viewer, ...] = ()
-        self.epochs: dict[Viewer, int] = {}
         self.bucket = Bucket(messages, MESSAGES_SECONDS)
         self.closed = False
         self.catch_up: Callable[[Connection], None] = lambda _: None

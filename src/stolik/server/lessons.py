@@ -4,7 +4,7 @@ Every step is a change of the learner's view, and every move that the learner ma
 """
 
 from collections.abc import Iterator, Sequence
-from copy import copy, deepcopy
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -14,8 +14,6 @@ from stolik.core.game import Game
 from stolik.core.lesson import LEARNER, BadLesson, Facts
 from stolik.core.match import Match
 from stolik.core.step import Step, shown_to
-from stolik.server.handles import Tracker
-from stolik.server.protocol import Handles
 
 Words = dict[str, str]  # by language
 Json = dict[str, Any]
@@ -25,15 +23,13 @@ class Moment(msgspec.Struct):
     """What lies on the table."""
 
     view: Json
-    handles: Handles
 
 
 class Change(msgspec.Struct):
-    """One thing that happened: what is told of it, and the keys of the view and the places that it changes."""
+    """One thing that happened: what is told of it, and the keys of the view that it changes."""
 
     event: Json
     view: Json
-    handles: Handles
 
 
 class Outcome(msgspec.Struct):
@@ -114,12 +110,10 @@ class _Table:
         self.cues = scene.cues
         self.match = Match.at(game, scene.position, scene.seed)
         self.view = self.match.view(LEARNER)
-        self.tracker = Tracker(game.cards, self.view)
-        self.handles = self.tracker.now()
         self.facts = Facts(game, self.view)
 
     def played(self) -> Scene:
-        start = Moment(self.view, self.handles)
+        start = Moment(self.view)
         return Scene(start, [self._cue(cue, last=cue is self.cues[-1]) for cue in self.cues])
 
     def _cue(self, cue: written.Cue, *, last: bool) -> Say | Watch | Do | Ask:
@@ -154,7 +148,7 @@ class _Table:
 
     def _copy(self) -> "_Table":
         other = copy(self)
-        other.match, other.tracker = copy(self.match), deepcopy(self.tracker)
+        other.match = copy(self.match)
         other.facts = Facts(self.match.game, self.view, dict(self.facts.told))
         return other
 
@@ -164,14 +158,10 @@ class _Table:
 
     def _changes(self, steps: Sequence[Step]) -> Iterator[Change]:
         for told, view in shown_to(steps, [LEARNER])[0]:
-            handles = self.tracker.follow(view)
-            places = {place: handles.at.get(place, []) for place in {**self.handles.at, **handles.at}}
-            moved = {place: numbers for place, numbers in places.items() if self.handles.at.get(place) != numbers}
             changed = {key: value for key, value in view.items() if self.view[key] != value}
-            self.view, self.handles = view, handles
-            self.facts.view = view
+            self.view = self.facts.view = view
             self.facts.told[told["event"]] = told
-            yield Change(told, changed, Handles(moved, handles.came, handles.gone))
+            yield Change(told, changed)
 
 
 def _meant(move: str, legal: Sequence[str]) -> bool:

@@ -175,31 +175,12 @@ class Table(Body):
     now: float = 0.0  # the server's clock, to count `away_since` down
 
 
-class Handles(Body):
-    """Opaque numbers of the cards in a view, so that a screen can move them.
-
-    Made from this viewer's views alone. A card keeps its number as long as the viewer can follow it; cards that the
-    viewer cannot tell apart are interchangeable, and a number says nothing about a card.
-    """
-
-    at: dict[
-        str, list[int]
-    ]  # by place in the view, such as `pile` or `hands.2`: a number for each card there, in order
-    came: dict[
-        str, str
-    ]  # for a card that had no number before: number -> the place it came from, which shows only a count
-    gone: dict[
-        str, str
-    ]  # for a card that has no number any more: number -> the place it went to, which shows only a count
-
-
 class Step(Body):
     """One thing that happened, and what the viewer sees after it."""
 
     seq: int  # the move that it belongs to; 0 is the deal
     event: dict[str, Any]
     view: dict[str, Any]
-    handles: Handles
 
 
 class LastSeen(Body):
@@ -208,7 +189,6 @@ class LastSeen(Body):
     viewer: Viewer
     match: Id
     seq: Seq
-    epoch: int
 
 
 # From the client
@@ -379,9 +359,7 @@ class Snapshot(Message):
     match: str
     viewer: Viewer
     seq: int
-    epoch: int  # handles are valid only within their epoch
     view: dict[str, Any]
-    handles: Handles
 
 
 class Steps(Message):
@@ -390,11 +368,7 @@ class Steps(Message):
     match: str
     viewer: Viewer
     seq: int
-    epoch: int
     steps: list[Step]
-    base: Handles | None = (
-        None  # if the client has another epoch: the handles of the view before these steps, to rename its cards by
-    )
 
 
 class Ack(Message):

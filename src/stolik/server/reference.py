@@ -36,8 +36,7 @@ HEAD = """# The protocol
    The answer is `{ack}` once the move is in the log, or an `error`. Sending the same `id`
    again is safe.
 5. After a lost connection, connect again and say in `seen` where each viewer was. The server sends exactly the missed
-   steps, or a `snapshot` if more than {missed} moves were missed. If the `epoch` of the steps is not the one you had,
-   `base` has the handles of the view you were at, so that you can rename cards before they move.
+   steps, or a `snapshot` if more than {missed} moves were missed.
 
 `seq` counts the moves of a match; 0 is the deal. A move names the `seq` that its player saw, and is refused as `stale`
 if the seat's decision has come up since then. In a simultaneous choice the others' choices do not make a move stale.

@@ -144,7 +144,6 @@ class Room:
         self.connections.remove(connection)
         connection.room = None
         self.emptied_at = time.monotonic()
-        self._drop_trackers()
 
     async def _departed(self, connection: Connection) -> None:
         """Note that somebody's client has gone, if it was their last or their screen."""
@@ -254,7 +253,6 @@ class Room:
         before = [(connection, connection.viewers) for connection in self.connections]
         for connection in self.connections:
             self._give_eyes(connection)
-        self._drop_trackers()
         self.tell_table()
         if dealt is not None and self.teller is not None:
             self.teller.tell(self.connections, 0, dealt)
@@ -502,10 +500,6 @@ class Room:
             screen=self.screen,
             now=now,
         )
-
-    def _drop_trackers(self) -> None:
-        if self.teller is not None:
-            self.teller.forget({viewer for connection in self.connections for viewer in connection.viewers})
 
     def resend(self, connection: Connection) -> None:
         """For a reader that fell behind: how it stands, instead of all that it missed."""

@@ -1,17 +1,16 @@
-"""What the viewers of a match are told: each step as each of them may see it, with numbers for the cards that go on."""
+"""What the viewers of a match are told: each step as each of them may see it."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import cast
+from typing import Any, cast
 
 import msgspec
 
-from stolik.core.step import Step, shown_to, view_of
+from stolik.core.step import Step, told_to, view_of
 from stolik.server import protocol
 from stolik.server.connection import Connection, encode
 from stolik.server.fold import Fold
-from stolik.server.handles import Tracker
 from stolik.server.line import framed
 from stolik.server.protocol import MISSED, Viewer
 
@@ -23,12 +22,6 @@ class Teller:
 
     def __init__(self, fold: Fold) -> None:
         self.fold = fold
-        self._trackers: dict[Viewer, Tracker] = {}
-
-    def forget(self, looking: set[Viewer]) -> None:
-        """Follow cards no longer for viewers through whose eyes nobody looks."""
-        for viewer in self._trackers.keys() - looking:
-            del self._trackers[viewer]
 
     def tell(self, connections: Iterable[Connection], seq: int, steps: Sequence[Step]) -> None:
         """What has just happened, made and framed once for all who look with the same eyes."""
@@ -38,29 +31,19 @@ class Teller:
                 looking.setdefault(viewer, []).append(connection)
         if not looking:
             return
-        for (viewer, those), seen in zip(looking.items(), shown_to(steps, list(looking)), strict=True):
-            tracker = self._trackers.get(viewer)
-            if tracker is None:
-                before = view_of(self.fold.game, steps[0].before, viewer) if seq else None
-                tracker = self._trackers[viewer] = Tracker(self.fold.game.cards, before)
-            epoch = tracker.epoch
-            others = [connection for connection in those if connection.epochs.get(viewer) != epoch]
-            base = tracker.now() if others and seq else None
-            told = [protocol.Step(seq, event, view, tracker.follow(view)) for event, view in seen]
-            message = protocol.Steps(self.fold.row.id, viewer, seq, epoch, told)
-            frame = framed(encode(message))
-            with_base = framed(encode(msgspec.structs.replace(message, base=base))) if base else frame
+        for (viewer, those), told in zip(looking.items(), told_to(steps, list(looking)), strict=True):
+            frame = self._frame(viewer, seq, [_step(seq, *sight) for sight in told])
             for connection in those:
-                connection.push(with_base if connection in others else frame)
-            for connection in others:
-                connection.epochs[viewer] = epoch
+                connection.push(frame)
+
+    def _frame(self, viewer: Viewer, seq: int, steps: list[protocol.Step]) -> bytes:
+        return framed(encode(protocol.Steps(self.fold.row.id, viewer, seq, steps)))
 
     def snapshot(self, connection: Connection, viewer: Viewer) -> None:
         """How it stands."""
-        fold, tracker = self.fold, self._tracker(viewer)
-        connection.epochs[viewer] = tracker.epoch
+        fold = self.fold
         view = view_of(fold.game, fold.state, viewer)
-        connection.tell(protocol.Snapshot(fold.row.id, viewer, fold.seq, tracker.epoch, view, tracker.now()))
+        connection.tell(protocol.Snapshot(fold.row.id, viewer, fold.seq, view))
 
     async def catch_up(self, connection: Connection, viewer: Viewer, seen: protocol.LastSeen | None) -> None:
         """Bring a client that comes (back) up to date: the steps that it missed, or where the match stands."""
@@ -68,53 +51,33 @@ class Teller:
         if seen is None or not fold.seq - MISSED <= max(seen.seq, 0) <= fold.seq:
             self.snapshot(connection, viewer)
         elif seen.seq == fold.seq:
-            self._missed_nothing(connection, seen)
+            connection.tell(protocol.Steps(fold.row.id, viewer, seen.seq, []))
         else:
-            tracker, frames = await asyncio.to_thread(self._missed, viewer, seen.seq)
-            # The others of this viewer learn the names of the other epoch with the next step.
-            self._trackers[viewer] = tracker
-            connection.epochs[viewer] = tracker.epoch
-            for frame in frames:
+            for frame in await asyncio.to_thread(self._missed, viewer, seen.seq):
                 connection.push(frame)
 
-    def _missed_nothing(self, connection: Connection, entry: protocol.LastSeen) -> None:
-        """To a client that has seen the last step: the names of its cards, if they are others."""
-        fold, tracker = self.fold, self._tracker(entry.viewer)
-        base = None if entry.epoch == tracker.epoch else tracker.now()
-        connection.epochs[entry.viewer] = tracker.epoch
-        connection.tell(protocol.Steps(fold.row.id, entry.viewer, entry.seq, tracker.epoch, [], base))
-
-    def _missed(self, viewer: Viewer, seen: int) -> tuple[Tracker, list[bytes]]:
-        """Exactly the steps after `seen` as messages, with handles that go on from the view that the client has."""
-        game, name = self.fold.game, self.fold.row.id
+    def _missed(self, viewer: Viewer, seen: int) -> list[bytes]:
+        """Exactly the steps after `seen`, as messages."""
         missed = self.fold.after(seen)
-        before = view_of(game, missed[0][1][0].before, viewer) if seen >= 0 else None
-        tracker = Tracker(game.cards, before)
-        base: protocol.Handles | None = tracker.now()
-        sights = iter(shown_to([step for _, steps in missed for step in steps], [viewer])[0])
+        sights = iter(told_to([step for _, steps in missed for step in steps], [viewer])[0])
         frames: list[bytes] = []
         told: list[protocol.Step] = []
         for seq, steps in missed:
-            for event, view in islice(sights, len(steps)):
-                told.append(protocol.Step(seq, event, view, tracker.follow(view)))
+            told += [_step(seq, *sight) for sight in islice(sights, len(steps))]
             if len(told) >= STEPS_A_MESSAGE or seq == missed[-1][0]:
-                frames.append(framed(encode(protocol.Steps(name, viewer, seq, tracker.epoch, told, base))))
-                told, base = [], None
-        return tracker, frames
-
-    def _tracker(self, viewer: Viewer) -> Tracker:
-        tracker = self._trackers.get(viewer)
-        if tracker is None:
-            view = view_of(self.fold.game, self.fold.state, viewer)
-            tracker = self._trackers[viewer] = Tracker(self.fold.game.cards, view)
-        return tracker
+                frames.append(self._frame(viewer, seq, told))
+                told = []
+        return frames
 
 
-def wire(seq: int, step: Step, viewer: Viewer, tracker: Tracker) -> protocol.Step:
+def _step(seq: int, event: bytes, view: bytes) -> protocol.Step:
+    """A step whose parts are JSON already."""
+    return protocol.Step(seq, cast(dict[str, Any], msgspec.Raw(event)), cast(dict[str, Any], msgspec.Raw(view)))
+
+
+def wire(seq: int, step: Step, viewer: Viewer) -> protocol.Step:
     """A step as one viewer is told it."""
-    eyes = None if viewer == "referee" else viewer
-    told, view = step.shown(eyes)
-    return protocol.Step(seq, told, view, tracker.follow(view))
+    return protocol.Step(seq, *step.shown(None if viewer == "referee" else viewer))
 
 
 def match_info(fold: Fold) -> protocol.MatchInfo:

@@ -9,7 +9,6 @@ from stolik.core.levels import THUMBS
 from stolik.server import protocol
 from stolik.server.connection import encode
 from stolik.server.fold import Fold
-from stolik.server.handles import Tracker
 from stolik.server.seating import checked
 from stolik.server.store import MatchRow, MoveRow
 from stolik.server.teller import wire
@@ -24,7 +23,6 @@ def use(game: Game) -> None:
     row = MatchRow("warm", None, 0, game.name, game.rules, seats, _json(options), _json([told]), bytes(32), 0, None)
     fold = Fold(row)
     viewers: list[protocol.Viewer] = ["public", 0]
-    trackers = {viewer: Tracker(game.cards, None) for viewer in viewers}
     steps = fold.deal_steps()
     seat = fold.to_act[0]
     for level in THUMBS:
@@ -32,7 +30,7 @@ def use(game: Game) -> None:
     move = MoveRow("warm", 1, seat, game.moves[fold.legal(seat)[0]], "warm", 0)
     for step in [*steps, *fold.play(move)]:
         for viewer in viewers:
-            wire(0, step, viewer, trackers[viewer])
+            wire(0, step, viewer)
     hard.ready(game)
     later.load()
 

@@ -8,7 +8,6 @@ import pytest
 
 from stolik import Match
 from stolik.core.match import view_of
-from stolik.server.handles import Tracker
 from tests.games.worlds import assert_dealt_as_likely, redealt
 from tests.games.xnimmt.position import position
 
@@ -41,17 +40,6 @@ def test_a_view_shows_a_hidden_card_nowhere(seats, hand):
                         hidden |= {*whole["hands"][seat], whole["chosen"][seat]} - known - {None}
                 shown = [*[view[key] for key in CARD_KEYS], [card for card, _ in view["placing"]]]
                 assert not hidden & set(numbers(shown))
-
-
-def test_a_screen_can_follow_a_chosen_card_from_its_own_hand():
-    match = Match("xnimmt", seats=4, seed=4)
-    tracker = Tracker(match.game.cards, match.view(3))
-    before = tracker.now().at
-    for seat in (2, 0, 3, 1):
-        match.play(seat, match.legal(seat)[0])
-    at = next(tracker.follow(step.view(3)).at for step in match.steps if step.told(3)["event"] == "reveal")
-    for seat in (0, 1, 2):
-        assert at[f"chosen_cards.{seat}"] == [before[f"hands.{seat}"][-1]]
 
 
 def numbers(value):

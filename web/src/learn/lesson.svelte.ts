@@ -60,10 +60,10 @@ export class Course {
 
   private open(scene: number): void {
     this.play?.stop();
-    const { view, handles } = this.lesson.scenes[scene]!.start;
+    const { view } = this.lesson.scenes[scene]!.start;
     this.scene = scene;
     this.at = 0;
-    this.now = { told: null, view: view as unknown as View, handles };
+    this.now = { told: null, view: view as unknown as View };
     this.play = new Play(this.board, this.now, (move) => this.move(move));
     this.play.players = this.players;
     this.play.idle = this.idle;
@@ -147,12 +147,11 @@ export class Course {
   }
 }
 
-/** The moments of some steps: each changes some keys of the view and the cards of some places. */
+/** The moments of some steps: each changes some keys of the view. */
 function following(start: Moment, steps: readonly Change[]): Moment[] {
   let moment = start;
-  return steps.map(({ event, view, handles: { at, came, gone } }) => {
-    const handles = { at: { ...moment.handles?.at, ...at }, came, gone };
-    moment = { told: event as Told, view: { ...moment.view, ...view }, handles };
+  return steps.map(({ event, view }) => {
+    moment = { told: event as Told, view: { ...moment.view, ...view } };
     return moment;
   });
 }

@@ -4,7 +4,7 @@ import { Absence, keepShown, lastShown } from './absence.svelte';
 
 const ME = 0;
 const step = (seq: number, seat: number, move: string): Step =>
-  ({ seq, event: { event: 'move', seat, move }, view: {}, handles: { at: {}, came: {}, gone: {} } }) as Step;
+  ({ seq, event: { event: 'move', seat, move }, view: {} }) as Step;
 const played = (absence: Absence): (string | undefined)[] | undefined =>
   absence.played.get(ME)?.map(({ move }) => move);
 

@@ -34,7 +34,6 @@ interface Waiting {
 
 interface Position {
   seq: number;
-  epoch: number;
   match: string;
 }
 
@@ -137,7 +136,7 @@ export class Visit {
 
   private seen(): LastSeen[] {
     this.absence.comeBack();
-    return [...this.positions].map(([viewer, { match, seq, epoch }]) => ({ viewer, match, seq, epoch }));
+    return [...this.positions].map(([viewer, { match, seq }]) => ({ viewer, match, seq }));
   }
 
   private async hear(message: FromServer): Promise<void> {
@@ -156,7 +155,7 @@ export class Visit {
         for (const { message: move } of this.waiting.values()) this.connection.send(move);
         break;
       case 'snapshot':
-        await this.show(message, [], { told: null, view: message.view as unknown as View, handles: message.handles });
+        await this.show(message, [], { told: null, view: message.view as unknown as View });
         break;
       case 'steps':
         this.absence.hear(message.viewer, message.steps, this.replaced(message.viewer));
@@ -205,10 +204,10 @@ export class Visit {
   }
 
   private async show(message: Snapshot | Steps, steps: Moment[], snapshot: Moment | null): Promise<void> {
-    const { viewer, match, seq, epoch } = message;
+    const { viewer, match, seq } = message;
     const known = this.positions.get(viewer);
     const since = known?.match === match ? known.seq : lastShown(match, viewer);
-    this.positions.set(viewer, { match, seq, epoch });
+    this.positions.set(viewer, { match, seq });
     keepShown(match, viewer, seq);
     const play = this.plays.get(viewer);
     if (play && known?.match === match) {

@@ -45,9 +45,8 @@ const view = {
   winners: [],
   options: {},
 };
-const handles = { at: {}, came: {}, gone: {} };
 const table = { game: 'toy', seats: [], now: 0, match: { match: 'm', players: [] } } as unknown as Table;
-const step = (seq: number): object => ({ seq, event: { event: 'move', seq }, view, handles });
+const step = (seq: number): object => ({ seq, event: { event: 'move', seq }, view });
 
 beforeEach(() => {
   vi.stubGlobal('WebSocket', Wire);
@@ -71,10 +70,10 @@ test('a snapshot in the middle of a match is shown at once, and the log is told 
   await vi.waitFor(() => expect(socket).toBeDefined());
   socket.onopen();
   socket.hear({ type: 'table', table, yours: [], host: false });
-  const common = { match: 'm', viewer: 'public', epoch: 1 } as const;
-  socket.hear({ type: 'steps', ...common, seq: 0, steps: [step(0)], base: null } as unknown as FromServer);
+  const common = { match: 'm', viewer: 'public' } as const;
+  socket.hear({ type: 'steps', ...common, seq: 0, steps: [step(0)] } as unknown as FromServer);
   await vi.waitFor(() => expect(visit.plays.get('public')?.log).toHaveLength(1));
-  socket.hear({ type: 'snapshot', ...common, seq: 60, view: { ...view, points: [7, 8] }, handles });
+  socket.hear({ type: 'snapshot', ...common, seq: 60, view: { ...view, points: [7, 8] } });
   const play = visit.plays.get('public')!;
   await vi.waitFor(() => expect(play.log.map((told) => told['seq'])).toEqual([0, 1, 60]));
   expect(play.view.points).toEqual([7, 8]);

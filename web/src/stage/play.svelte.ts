@@ -1,23 +1,24 @@
 /** One match as it stands on screen: the view shown, what is picked, what is under way. */
 
-import type { Handles, Seat, Share } from '../generated/protocol';
+import { games } from '../generated/games';
+import type { Seat, Share } from '../generated/protocol';
 import { say, both } from '../i18n';
 import { playerName } from '../i18n/names';
 import { settings, STEP_MS } from '../settings.svelte';
 import { compose, without } from './choose';
 import { bottom, watched } from './frame';
+import { Tracker, type Handles } from './handles';
 import type { Board, Composed, Handle, Layout, Picked, Size, Spot, Tally, Told, View } from './types';
 
 /** What is on screen at one time: a view, and what was told with it. */
 export interface Moment<V extends View = View> {
   told: Told | null;
   view: V;
-  handles: Handles | null;
 }
 
 /** A step of the server's as a moment on screen. */
-export function momentOf(step: { event: object; view: object; handles: Handles | null }): Moment {
-  return { told: step.event as Told, view: step.view as View, handles: step.handles };
+export function momentOf(step: { event: object; view: object }): Moment {
+  return { told: step.event as Told, view: step.view as View };
 }
 
 /** A spot with the handle its card is followed by. */
@@ -37,7 +38,7 @@ export class Play<V extends View = View> {
   readonly board: Board<V>;
   view: V = $state.raw() as V;
   told: Told | null = $state.raw(null);
-  handles: Handles | null = $state.raw(null);
+  handles: Handles = $state.raw() as Handles;
   before: V | null = $state.raw(null);
   size: Size = $state.raw({ width: 0, height: 0 });
   /** How many pixels of the screen one pixel of the stage takes. */
@@ -65,6 +66,9 @@ export class Play<V extends View = View> {
   duration = $state(STEP_MS.normal);
   onstep: (moment: Moment<V>) => void = () => {};
   private readonly send: Send;
+  private readonly tracker: Tracker;
+  /** The handles of the first view, with where its cards came from. */
+  private readonly dealt: Handles;
   /** Of one selection that is several moves: those not sent yet, and how many were not shown yet. */
   private unsent: string[] = [];
   private unshown = 0;
@@ -76,7 +80,9 @@ export class Play<V extends View = View> {
     this.send = send;
     this.view = first.view;
     this.told = first.told;
-    this.handles = first.handles;
+    this.tracker = new Tracker(games[first.view.game]?.cards ?? []);
+    this.dealt = this.tracker.follow(first.view);
+    this.handles = { ...this.dealt, came: {} };
     if (first.told) this.log = [first.told];
   }
 
@@ -274,6 +280,7 @@ export class Play<V extends View = View> {
 
   /** Show the first step of a match for as long as any other, then those that follow. */
   begin(steps: Moment<V>[]): void {
+    this.handles = this.dealt;
     this.waiting = [...this.waiting, ...steps];
     this.duration = STEP_MS[settings.speed];
     const beats = (this.told && this.board.pace?.(this.told)) ?? 1;
@@ -299,7 +306,8 @@ export class Play<V extends View = View> {
     this.before = before;
     this.view = moment.view;
     this.told = moment.told;
-    this.handles = moment.handles;
+    const handles = this.tracker.follow(moment.view);
+    this.handles = moment.told ? handles : { ...handles, came: {}, gone: {} };
     // Where all choose at once, what the others do leaves one's own picks alone.
     const own = moment.told?.event === 'move' && moment.told.seat === moment.view.seat;
     if (own || !sameMoves(before, moment.view)) {
@@ -356,9 +364,9 @@ function sameMoves(before: View, after: View): boolean {
 }
 
 /** Spots with the handles their cards are followed by; a card without one is known by its place alone. */
-export function named(spots: readonly Spot[], handles: Handles | null): Piece[] {
+export function named(spots: readonly Spot[], handles: Handles): Piece[] {
   return spots.map((spot) => {
-    const handle = handles?.at[spot.place]?.[spot.index] ?? `${spot.place}#${spot.index}`;
-    return { ...spot, handle, came: handles?.came[String(handle)] ?? null };
+    const handle = handles.at[spot.place]?.[spot.index] ?? `${spot.place}#${spot.index}`;
+    return { ...spot, handle, came: handles.came[String(handle)] ?? null };
   });
 }

@@ -47,11 +47,11 @@ function view(legal: string[], cards = ['1', '2', '2', '3']): Toy {
 }
 
 function step(event: string, after: Toy, seat?: number): Moment<Toy> {
-  return { told: { event, ...(seat !== undefined && { seat }) }, view: after, handles: null };
+  return { told: { event, ...(seat !== undefined && { seat }) }, view: after };
 }
 
 function begin(legal: string[], send = vi.fn(() => Promise.resolve())): { play: Play<Toy>; send: typeof send } {
-  const play = new Play(board, { told: null, view: view(legal), handles: null }, send);
+  const play = new Play(board, { told: null, view: view(legal) }, send);
   play.size = { width: 400, height: 700 };
   return { play, send };
 }
@@ -194,7 +194,7 @@ describe('a selection that is several moves', () => {
 
   test('sends them one after the other, each when the server allows it', () => {
     const send = vi.fn(() => Promise.resolve());
-    const play = new Play(composing, { told: null, view: view(['1', '2']), handles: null }, send);
+    const play = new Play(composing, { told: null, view: view(['1', '2']) }, send);
     play.tap('card 1', 'cards#0');
     play.tap('card 2', 'cards#1');
     play.confirm();
@@ -209,7 +209,7 @@ describe('a selection that is several moves', () => {
 
   test('stops when the next one is not possible any more', () => {
     const send = vi.fn(() => Promise.resolve());
-    const play = new Play(composing, { told: null, view: view(['1', '2']), handles: null }, send);
+    const play = new Play(composing, { told: null, view: view(['1', '2']) }, send);
     play.tap('card 1', 'cards#0');
     play.tap('card 2', 'cards#1');
     play.confirm();

@@ -14,7 +14,7 @@ export interface Told {
   [detail: string]: unknown;
 }
 
-/** What a card on screen is followed by: the server's number, or place and index where it has none. */
+/** What a card on screen is followed by: its number, or place and index where it has none. */
 export type Handle = number | string;
 
 export interface Size {

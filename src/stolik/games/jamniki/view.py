@@ -1,7 +1,7 @@
 """A masked state as a view, an event as a viewer is told it."""
 
 from collections.abc import Sequence
-from typing import Annotated, Literal, cast, get_args
+from typing import Annotated, Literal, TypedDict, cast, get_args
 
 import numpy as np
 from msgspec import UNSET, UnsetType, field
@@ -32,7 +32,7 @@ PHASES: dict[int, Phase] = {
     rules.OVER: "over",
 }
 
-# Where a view shows cards; see `server.handles.Path`.
+# Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.
 CARD_PLACES = ("hand", "stack", "coats.*[tile]")
 
 # By action: the tile, none under a white one that the viewer may not know.
@@ -129,12 +129,18 @@ class View(CommonView):
     ] = UNSET
 
 
+class Own(TypedDict):
+    """What depends on who looks."""
+
+    hand: list[Tile | None]
+    coats: list[list[Laid]]
+    standings: list[Standing]
+
+
 def view(state: State, viewer: Viewer, common: Common) -> View:
     """A masked state for its viewer."""
     seats = range(state.seats)
-    counts = np.zeros(COUNTS, np.int8)
-    certain = look(cast(State, cast(Seen, state).record), counts)
-    by_seat = counts[: state.seats].tolist()
+    _, by_seat = counted(state)
     stack = [TILES[kind] for kind in state.stack[: state.stack_size]] if viewer is None else state.stack_size
     return View(
         **common,
@@ -144,18 +150,33 @@ def view(state: State, viewer: Viewer, common: Common) -> View:
         turn=None if state.phase == rules.OVER else state.turn,
         pass_to=pass_to(state),
         next=None if state.phase == rules.OVER or stays(state) else next_seat(state, state.turn),
-        hand=hand(state, certain),
         stack=stack,
-        coats=[[laid(action) for action in state.coats[seat][: state.sizes[seat]]] for seat in seats],
         coat_length=rules.LENGTHS - state.seats,
         laid_last=laid_last(state),
         fits=fits(state),
         worth=[worth(state, *numbers[:AT_TASKS]) for numbers in by_seat],
         tasks=open_tasks(state),
-        standings=[standing(viewer, task, at, by_seat) for at, task in enumerate(open_tasks(state))],
         past=[list(state.past[game][: state.seats]) for game in range(state.finished)],
         breakdown=[breakdown(state, seat) for seat in seats] if state.finished else UNSET,
+        **own(state, viewer, ()),
     )
+
+
+def own(state: State, viewer: Viewer, moves: Sequence[str]) -> Own:
+    """The keys of a view that not all viewers see alike; `moves` are those that the viewer may make."""
+    certain, by_seat = counted(state)
+    return {
+        "hand": hand(state, certain),
+        "coats": [[laid(action) for action in state.coats[seat][: state.sizes[seat]]] for seat in range(state.seats)],
+        "standings": [standing(viewer, task, at, by_seat) for at, task in enumerate(open_tasks(state))],
+    }
+
+
+def counted(state: State) -> tuple[int, list[list[int]]]:
+    """The tiles that are certain to be in the hand, as a bit set, and what `standings` counts, by seat."""
+    counts = np.zeros(COUNTS, np.int8)
+    certain = look(cast(State, cast(Seen, state).record), counts)
+    return certain, counts[: state.seats].tolist()
 
 
 def pass_to(state: State) -> Side:

@@ -1,6 +1,7 @@
 """A masked state as a view, an event as a viewer is told it."""
 
-from typing import Annotated, Literal
+from collections.abc import Sequence
+from typing import Annotated, Literal, TypedDict
 
 from stolik.core.jit import as_python
 from stolik.core.view import Common, Event, Part, Viewer, about
@@ -27,7 +28,7 @@ PHASES: dict[int, Phase] = {
     rules.OVER: "over",
 }
 
-# Where a view shows cards; see `server.handles.Path`.
+# Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.
 CARD_PLACES = ("hands.*", "pile", "stock")
 
 fits = as_python(rules.fits)
@@ -57,6 +58,12 @@ class View(CommonView):
     tokens: Annotated[list[Tokens], about("by seat; together they count its points")]
 
 
+class Own(TypedDict):
+    """What depends on who looks."""
+
+    hands: list[list[Card | None]]
+
+
 def view(state: State, viewer: Viewer, common: Common) -> View:
     """A masked state for its viewer."""
     seats = range(state.seats)
@@ -67,14 +74,19 @@ def view(state: State, viewer: Viewer, common: Common) -> View:
         dealer=state.dealer,
         phase=PHASES[state.phase],
         turn=None if state.phase == rules.OVER else state.turn,
-        hands=[hand(state, seat) for seat in seats],
         passed=[bool(state.passed[seat]) for seat in seats],
         pile=[card(value) for value in state.pile[: state.pile_size]],
         stock=stock,
         fitting=fitting(state),
         no_draw=no_draw(state),
         tokens=[Tokens(*divmod(state.tokens[seat], rules.BLACK)) for seat in seats],
+        **own(state, viewer, ()),
     )
+
+
+def own(state: State, viewer: Viewer, moves: Sequence[str]) -> Own:
+    """The keys of a view that not all viewers see alike; `moves` are those that the viewer may make."""
+    return {"hands": [hand(state, seat) for seat in range(state.seats)]}
 
 
 def card(value: int) -> Card:

@@ -1,7 +1,8 @@
 """A masked state as a view, an event as a viewer is told it."""
 
+from collections.abc import Sequence
 from functools import cache
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypedDict
 
 from msgspec import field
 
@@ -75,7 +76,7 @@ lapses = as_python(effects.lapses)
 only_turns = as_python(effects.only_turns)
 pass_ends = as_python(rules.pass_ends)
 
-# Where a view shows cards; see `server.handles.Path`.
+# Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.
 CARD_PLACES = ("hands.*", "pile")
 
 
@@ -125,6 +126,14 @@ class View(CommonView):
     past: Annotated[list[list[int]], about("points of finished rounds: a list of rounds, each by seat")]
 
 
+class Own(TypedDict):
+    """What depends on who looks."""
+
+    hands: list[list[Card | None]]
+    due: Due | None
+    ones: int | None
+
+
 def view(state: State, viewer: Viewer, common: Common) -> View:
     """A masked state for its viewer."""
     seats = range(state.seats)
@@ -137,18 +146,25 @@ def view(state: State, viewer: Viewer, common: Common) -> View:
         arrow=side(state.arrow),
         draws_from=[draws_from(state, seat) for seat in seats],
         phase=PHASES[state.phase],
-        hands=[hand(state, seat) for seat in seats],
         turned=[bool(state.turned[seat]) for seat in seats],
         pile=[CARDS[kind] for kind in state.pile[: state.pile_size]],
         serving=seat_or_none(state.serving),
-        due=due(state),
         effect=effect(state),
         outcomes=outcomes(state),
         pass_ends=PHASES[state.phase] == "throw" and pass_ends(state, state.turn),
-        ones=other_ones(state) if viewer in (None, state.turn) else None,
         left_out=[CARDS[state.kinds[slot]] for slot in out_of_game(state.seats)],
         past=[list(state.past[number][: state.seats]) for number in range(finished(state))],
+        **own(state, viewer, ()),
     )
+
+
+def own(state: State, viewer: Viewer, moves: Sequence[str]) -> Own:
+    """The keys of a view that not all viewers see alike; `moves` are those that the viewer may make."""
+    return {
+        "hands": [hand(state, seat) for seat in range(state.seats)],
+        "due": due(state),
+        "ones": other_ones(state) if viewer in (None, state.turn) else None,
+    }
 
 
 def side(arrow: int) -> Side:

@@ -1,7 +1,7 @@
 """A masked state as a view, an event as a viewer is told it."""
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypedDict
 
 from stolik.core.view import Common, Event, Part, Viewer, about
 from stolik.core.view import View as CommonView
@@ -27,7 +27,7 @@ PHASES: dict[int, Phase] = {
     rules.OVER: "over",
 }
 
-# Where a view shows cards; see `server.handles.Path`.
+# Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.
 CARD_PLACES = ("hands.*", "decks.*?", "discard", "removed")
 
 
@@ -66,6 +66,15 @@ class View(CommonView):
     why_not: Annotated[dict[str, Reason], about("why that seat cannot `draw left`, `cross 5`, `bonus 5` and the like")]
 
 
+class Own(TypedDict):
+    """What depends on who looks."""
+
+    hands: list[list[int | None]]
+    cross_offs: dict[str, CrossOff]
+    draws: int
+    why_not: dict[str, Reason]
+
+
 def view(state: State, viewer: Viewer, common: Common) -> View:
     """A masked state for its viewer."""
     seats = range(state.seats)
@@ -79,16 +88,23 @@ def view(state: State, viewer: Viewer, common: Common) -> View:
         crossing=None if state.crossing == rules.UNKNOWN else state.crossing + 1,
         last_make=None if state.last_make == rules.UNKNOWN else MAKES[state.last_make - rules.CROSS],
         bonuses=state.bonuses,
-        hands=[hand(state, seat) for seat in seats],
         decks=Decks(*[hidden(state.decks[deck][: state.deck_sizes[deck]]) for deck in range(rules.DECKS)]),
         discard=[value + 1 for value in state.discard[: state.discard_size]],
         removed=[value + 1 for value in state.removed[: state.removed_size]],
         crossed=[list(state.crossed[seat]) for seat in seats],
         boxes=list(state.boxes),
-        cross_offs=cross_offs(state, moves),
-        draws=draws(state, moves),
-        why_not=why_not(state, moves) if moves else {},
+        **own(state, viewer, moves),
     )
+
+
+def own(state: State, viewer: Viewer, moves: Sequence[str]) -> Own:
+    """The keys of a view that not all viewers see alike; `moves` are those that the viewer may make."""
+    return {
+        "hands": [hand(state, seat) for seat in range(state.seats)],
+        "cross_offs": cross_offs(state, moves),
+        "draws": draws(state, moves),
+        "why_not": why_not(state, moves) if moves else {},
+    }
 
 
 def hidden(values: Sequence[int]) -> list[int | None]:

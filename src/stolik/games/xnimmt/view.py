@@ -1,7 +1,7 @@
 """A masked state as a view, an event as a viewer is told it."""
 
-from collections.abc import Iterable
-from typing import Annotated, Literal, cast
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Literal, TypedDict, cast
 
 from stolik.core.jit import as_python
 from stolik.core.seen import Seen
@@ -29,7 +29,7 @@ PHASES: dict[int, Phase] = {
     rules.OVER: "over",
 }
 
-# Where a view shows cards; see `server.handles.Path`.
+# Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.
 CARD_PLACES = ("hands.*", "chosen_cards.*", "rows.*", "collected", "x_rows.*", "x_piles.*", "unused")
 
 BY_ROW = dict(zip(("three", "four", "five"), ROW_NAMES, strict=True))
@@ -104,12 +104,20 @@ class View(CommonView):
     past: Annotated[list[list[int]], about("points of finished rounds: a list of rounds, each by seat")]
 
 
+class Own(TypedDict):
+    """What depends on who looks."""
+
+    hands: list[list[Card | None]]
+    chosen: list[Card | None]
+    chosen_cards: list[list[Card]]
+    costs: list[Cost]
+    would: dict[str, Would]
+
+
 def view(state: State, viewer: Viewer, common: Common) -> View:
     """A masked state for its viewer."""
     seats = range(state.seats)
     lying = [row(state, number) for number in range(rules.ROWS)]
-    hands = [hand(state, seat) for seat in seats]
-    x_piles = [x_pile(state, seat) for seat in seats]
     return View(
         **common,
         round=state.round_number,
@@ -117,22 +125,31 @@ def view(state: State, viewer: Viewer, common: Common) -> View:
         rows=Rows(*lying),
         room=ByRow(*[room(state, number) for number in range(rules.ROWS)]),
         heads=ByRow(*map(heads, lying)),
-        hands=hands,
-        chosen=[card if card > rules.NONE else None for card in state.chosen[: state.seats]],
-        chosen_cards=[chosen_cards(state, seat) for seat in seats],
         has_chosen=[card != rules.NONE for card in state.chosen[: state.seats]],
         placing=placing(state),
         collected=list(state.collected[: state.collected_size]),
         collected_heads=heads(state.collected[: state.collected_size]),
         collector=state.collector if state.phase in (rules.ROW, rules.X, rules.KEEPING) else None,
         x_rows=[cards(state.x_rows[seat]) for seat in seats],
-        x_piles=x_piles,
-        costs=[cost(held, pile) for held, pile in zip(hands, x_piles, strict=True)],
-        would=would(state, [move for moves in common["legal"].values() for move in moves]),
+        x_piles=[x_pile(state, seat) for seat in seats],
         last_turn=last_turn(state),
         unused=unused_size(state) if viewer is not None else unused_cards(state),
         past=[list(state.past[number][: state.seats]) for number in range(finished(state))],
+        **own(state, viewer, [move for moves in common["legal"].values() for move in moves]),
     )
+
+
+def own(state: State, viewer: Viewer, moves: Sequence[str]) -> Own:
+    """The keys of a view that not all viewers see alike; `moves` are those that the viewer may make."""
+    seats = range(state.seats)
+    hands = [hand(state, seat) for seat in seats]
+    return {
+        "hands": hands,
+        "chosen": [card if card > rules.NONE else None for card in state.chosen[: state.seats]],
+        "chosen_cards": [chosen_cards(state, seat) for seat in seats],
+        "costs": [cost(held, x_pile(state, seat)) for seat, held in enumerate(hands)],
+        "would": would(state, moves),
+    }
 
 
 def cards(words: Iterable[int]) -> list[Card]:
