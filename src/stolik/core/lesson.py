@@ -46,12 +46,14 @@ class Do:
     """A decision: the lesson goes on with a right move, and any other is tried, talked about and taken back.
 
     `wrong` has words by move, by a move's first word, or for all others. Several moves may be right at a scene's end.
+    The right move glows, in a `task` only after a wrong one.
     """
 
     text: Text
     right: tuple[str, ...]
     wrong: Mapping[str, Text]
     point: tuple[str, ...] = ()  # besides the right move
+    task: bool = False
 
     def words(self, move: str) -> Text:
         """What is said of a wrong move."""

@@ -68,6 +68,7 @@ class Do(msgspec.Struct, tag="do", tag_field="kind"):
     right: list[str]
     outcomes: dict[str, Outcome]
     point: list[str]
+    task: bool
 
 
 class Ask(msgspec.Struct, tag="ask", tag_field="kind"):
@@ -139,7 +140,7 @@ class _Table:
         outcomes = {move: self._tried(cue, move) for move in legal if move not in cue.right}
         others = {move: Outcome(self._copy()._play(LEARNER, move)) for move in cue.right[1:]}
         right = {cue.right[0]: Outcome(self._play(LEARNER, cue.right[0]))}
-        return Do(said, [*cue.right], {**outcomes, **others, **right}, [*cue.point])
+        return Do(said, [*cue.right], {**outcomes, **others, **right}, [*cue.point], cue.task)
 
     def _tried(self, cue: written.Do, move: str) -> Outcome:
         table = self._copy()
@@ -158,7 +159,7 @@ class _Table:
 
     def _changes(self, steps: Sequence[Step]) -> Iterator[Change]:
         for told, view in shown_to(steps, [LEARNER])[0]:
-            changed = {key: value for key, value in view.items() if self.view[key] != value}
+            changed = {key: value for key, value in view.items() if key not in self.view or self.view[key] != value}
             self.view = self.facts.view = view
             self.facts.told[told["event"]] = told
             yield Change(told, changed)

@@ -19,6 +19,8 @@ export class Course {
   done = $state(false);
   private scene = $state(0);
   private at = $state(0);
+  /** Whether something wrong has been tried here: in a task the right move glows only then. */
+  private slipped = false;
   /** What happens when all steps have been shown. */
   private after: (() => void) | null = $state.raw(null);
   /** The position that the cue is about. */
@@ -84,7 +86,8 @@ export class Course {
 
   private point(): void {
     const { cue, play } = this;
-    const wanted = cue?.kind === 'do' ? play.board.path(cue.right[0]!, this.now.view) : [];
+    const shown = cue?.kind === 'do' && (!cue.task || this.slipped);
+    const wanted = shown ? play.board.path(cue.right[0]!, this.now.view) : [];
     play.pointed = [...wanted, ...(cue?.point ?? [])];
   }
 
@@ -115,6 +118,7 @@ export class Course {
     if (cue?.kind !== 'do' || !outcome) return Promise.reject(new Error(this.idle()));
     play.pointed = [];
     if (cue.right.includes(move)) {
+      this.slipped = false;
       // A selection may be several moves. The next of them comes as soon as this one is told, and meets its own cue.
       this.at += 1;
       this.show(outcome.steps, () => this.enter());
@@ -134,6 +138,7 @@ export class Course {
 
   takeBack(): void {
     this.tried = null;
+    this.slipped = true;
     this.play.place(this.now, STEP_MS[settings.speed]);
     this.enter();
   }

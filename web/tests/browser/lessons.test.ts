@@ -18,6 +18,7 @@ const WHAT = {
   read: '.aunt .button.main',
   confirm: '.bar .button.main',
   glows: GLOWS,
+  any: '.stage .piece[data-target]:not([aria-disabled], .picked)', // in a task nothing glows before a mistake
 };
 
 /** Go through a lesson by pressing what glows, and the button beside what is said. */

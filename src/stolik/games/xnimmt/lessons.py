@@ -1,6 +1,6 @@
 """Lessons of X nimmt!: a first match, a few tasks, and what pays."""
 
-from stolik.core.lesson import ANY, Do, Lesson, Say, Scene, Watch
+from stolik.core.lesson import ANY, Ask, Do, Lesson, Say, Scene, Watch
 
 AGAIN = (
     "To też dozwolone. Cofamy, bo tu pokażę Ci coś ciekawszego.",
@@ -150,4 +150,55 @@ FIRST = Scene(
     ),
 )
 
-LESSONS = (Lesson("first", ("Pierwsza gra", "A first match"), (FIRST,)),)
+LANDING = Scene(
+    """
+    row3 40, row4 18 36, row5 51 52
+    * 43 60 70
+    * ?x3
+    """,
+    (
+        Ask(
+            (
+                "Zadanie: rzędy kończą się na {rows.3.0}, {rows.4.1} i {rows.5.1}. Gdzie trafi 43?",
+                "A task: the rows end with {rows.3.0}, {rows.4.1} and {rows.5.1}. Where will 43 land?",
+            ),
+            (
+                (("rząd 3", "row 3"), ("Tak: 40 jest niższa i najbliższa.", "Yes: 40 is lower, and nearest.")),
+                (("rząd 4", "row 4"), ("36 jest niższa, ale 40 bliżej.", "36 is lower, but 40 is nearer.")),
+                (("rząd 5", "row 5"), ("52 jest wyższa niż 43: tam nie pasuje.", "52 is higher than 43: not there.")),
+            ),
+            0,
+            ("card 43",),
+        ),
+    ),
+)
+
+SAFE = Scene(
+    """
+    row3 20 24, row4 61 62, row5 80 81 83 84
+    * 26 64 90
+    * ?x3
+    """,
+    (
+        Do(
+            (
+                "Zadanie: która karta niczego nie zbierze, jeśli rzędy zostaną takie? Zagraj ją.",
+                "A task: which card collects nothing if the rows stay as they are? Play it.",
+            ),
+            ("64",),
+            {
+                ANY: (
+                    "{move} zapełnia swój rząd: zbierasz to, co w nim leży. Poszukaj rzędu z miejscem.",
+                    "{move} fills its row: you collect what lies there. Look for a row with room.",
+                )
+            },
+            ("hands.0",),
+            task=True,
+        ),
+    ),
+)
+
+LESSONS = (
+    Lesson("first", ("Pierwsza gra", "A first match"), (FIRST,)),
+    Lesson("tasks", ("Dwa zadania", "Two tasks"), (LANDING, SAFE)),
+)

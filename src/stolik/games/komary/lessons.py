@@ -1,0 +1,182 @@
+"""Lessons of Lato z komarami: a first match and a few tasks."""
+
+from stolik.core.lesson import Ask, Do, Lesson, Say, Scene, Watch
+
+NO_NEED = (
+    "Możesz, ale po co? Masz kartę, która pasuje. Cofamy.",
+    "You may, but why? You have a card that fits. Let us take it back.",
+)
+TOO_EARLY = (
+    "Pas odkłada rękę do końca rundy, i wszystko w niej kosztuje. Na to za wcześnie, cofamy.",
+    "Passing lays your hand aside until the round ends, and all of it costs. Too early: let us take it back.",
+)
+
+FIRST = Scene(
+    """
+    options limit=5, top 3
+    * 1 3 4 6 b
+      2 2 3 5 6
+      1 2 3 4 4
+    """,
+    (
+        Say(
+            (
+                "Letni wieczór nad jeziorem. Pozbądź się kart szybciej niż inni: co zostanie na ręce, to ukąszenia.",
+                "A summer evening by the lake. Get rid of your cards first: what stays in the hand bites.",
+            ),
+            ("hands.0",),
+        ),
+        Do(
+            (
+                "Na stosie leży {pile.0}. Pasuje ta sama wartość albo o jeden wyższa. Zagraj 3.",
+                "A {pile.0} lies on the pile. The same value fits, or one more. Play your 3.",
+            ),
+            ("3",),
+            {
+                "4": (
+                    "4 też pasuje! Ale wtedy Twoja 3 długo poczeka na swoją kolej. Najpierw 3.",
+                    "4 fits as well! But then your 3 waits for a long time. First the 3.",
+                ),
+                "draw": NO_NEED,
+                "pass": TOO_EARLY,
+            },
+            ("pile",),
+        ),
+        Watch(((1, "3"), (2, "3"))),
+        Do(
+            (
+                "Wszyscy dołożyli 3, znów Twoja kolej. Teraz o jeden wyżej: zagraj 4.",
+                "Everybody added a 3, and it is your turn again. One higher now: play 4.",
+            ),
+            ("4",),
+            {"draw": NO_NEED, "pass": TOO_EARLY},
+        ),
+        Watch(
+            ((1, "5"), (2, "draw")),
+            (
+                "Ola zagrała 5, a Stasiowi nic nie pasowało, więc dobrał kartę z talii. To też cała tura.",
+                "Ola played 5. Nothing fitted for Staś, so he drew a card. That is a whole turn, too.",
+            ),
+            ("stock",),
+        ),
+        Do(
+            ("Po 5 idzie 6. Masz ją!", "6 follows 5. You have one!"),
+            ("6",),
+            {"draw": NO_NEED, "pass": TOO_EARLY},
+        ),
+        Watch(
+            ((1, "6"), (2, "pass")),
+            (
+                "Staś spasował: odkłada rękę i do końca rundy nie gra. Czasem lepiej przerwać, niż wciąż dobierać.",
+                "Staś has passed: he lays his hand aside until the round ends. Sometimes that beats drawing for ever.",
+            ),
+            ("seat 2",),
+        ),
+        Do(
+            (
+                "Oto komar: każdy bzzz na ręce kosztuje 10! Ale na 6 wolno go zagrać. Szybko!",
+                "Here is the mosquito: each bzzz in hand costs 10! But it may be played on a 6. Quick!",
+            ),
+            ("b",),
+            {
+                "draw": (
+                    "I bzzz zostaje na ręce, a to 10 punktów. Taka okazja na 6 szybko nie wróci. Cofamy!",
+                    "And bzzz stays in your hand: 10 points. Such a chance on a 6 may not come again. Back!",
+                ),
+                "pass": (
+                    "Z komarem na ręce? To 10 punktów karnych i jeszcze 1 za jedynkę. Cofamy!",
+                    "With a mosquito in hand? That is 10 penalty points, and 1 more for the 1. Back!",
+                ),
+            },
+        ),
+        Watch(
+            ((1, "pass"),),
+            (
+                "Ola też spasowała. Reszta już nie gra, więc możesz zagrać jeszcze jedną kartę, tylko jedną.",
+                "Ola has passed, too. All others are out, so you may play one more card, and only one.",
+            ),
+            ("seat 1", "seat 2"),
+        ),
+        Do(
+            (
+                "Po bzzz wszystko zaczyna się od 1. To Twoja ostatnia karta: zagraj ją i ręka pusta!",
+                "After bzzz it begins again with 1. It is your last card: play it, and your hand is empty!",
+            ),
+            ("1",),
+            {
+                "pass": (
+                    "Wtedy jedynka zostałaby na ręce i kosztowała {score.cost_by_seat.0}. Szkoda! Cofamy.",
+                    "Then the 1 would stay in hand and cost {score.cost_by_seat.0}. A pity! Let us take it back.",
+                )
+            },
+        ),
+        Say(
+            (
+                "Masz {points.0}, Ola {points.1}: jej dwie dwójki kosztują tylko raz. Staś za 1, 2 i 4 ma {points.2}. "
+                "Zwykle gra się, aż ktoś uzbiera 40.",
+                "You have {points.0}, Ola {points.1}: her two 2s cost only once. Staś has {points.2} for 1, 2 and 4. "
+                "You usually play until somebody has 40.",
+            ),
+        ),
+    ),
+    seed=1,
+)
+
+FITS = Scene(
+    """
+    top 6
+    * 1 5 6 b
+      ?x4
+    """,
+    (
+        Do(
+            (
+                "Zadanie: na stosie leży 6. Które Twoje karty pasują? Zagraj jedną z nich.",
+                "A task: 6 lies on the pile. Which of your cards fit? Play one of them.",
+            ),
+            ("6", "b"),
+            {
+                "draw": ("Nie trzeba: 6 pasuje i bzzz pasuje. Spróbuj!", "No need: 6 fits, and bzzz fits. Try!"),
+                "pass": ("Nie tak szybko: 6 pasuje i bzzz pasuje.", "Not so fast: 6 fits, and bzzz fits."),
+            },
+            ("hands.0",),
+            task=True,
+        ),
+    ),
+)
+
+COST = Scene(
+    """
+    options limit=10, top 4
+      4 4 4 b
+    * 5
+    """,
+    (
+        Ask(
+            (
+                "Zadanie: Ola zaraz zagra ostatnią kartę. Ile będzie kosztować Twoja ręka: trzy czwórki i bzzz?",
+                "A task: Ola is about to play her last card. What will your hand cost: three 4s and a bzzz?",
+            ),
+            (
+                (("22", "22"), ("Trzy czwórki liczą się tylko raz. Jeszcze raz?", "Three 4s count only once. Again?")),
+                (("14", "14"), ("Tak jest: 4 i 10!", "Just so: 4 and 10!")),
+                (("4", "4"), ("A komar? On kosztuje najwięcej.", "And the mosquito? It costs most.")),
+            ),
+            1,
+            ("hands.0",),
+        ),
+        Watch(
+            ((1, "5"),),
+            (
+                "I rzeczywiście: {score.cost_by_seat.0|punkt|punkty|punktów}. Równe karty liczą się raz, "
+                "każdy komar osobno.",
+                "And so it is: {score.cost_by_seat.0|point|points}. Equal cards count once, every mosquito by itself.",
+            ),
+        ),
+    ),
+)
+
+LESSONS = (
+    Lesson("first", ("Pierwsza gra", "A first match"), (FIRST,)),
+    Lesson("tasks", ("Dwa zadania", "Two tasks"), (FITS, COST)),
+)

@@ -1,0 +1,155 @@
+"""Lessons of Kotostrofa: a first match and a few tasks."""
+
+from stolik.core.lesson import ANY, Do, Lesson, Say, Scene, Watch
+
+PASSED = (
+    "Kto nic nie odrzuca, odwraca kartę pomocy; gdy odwrócą ją wszyscy, runda się kończy. Masz parę, cofamy!",
+    "Who throws nothing turns the help card over; when all have, the round ends. You have a pair: back!",
+)
+
+FIRST = Scene(
+    """
+    options rounds=1, top 3b 8g
+    * 3r 6r 4g 4b 5p
+      3g 6o 7o
+      10k 5r 7r 8b
+    """,
+    (
+        Say(
+            (
+                "Pozbywaj się kotów parami. Co zostanie na ręce, to punkty karne: piątka to 5, a Kotruś aż 10.",
+                "Get rid of your cats in pairs. What stays in hand are penalty points: a 5 costs 5, and Kotruś 10.",
+            ),
+            ("hands.0",),
+        ),
+        Do(
+            (
+                "Para to dwa koty jednego koloru albo jednej wartości. Rzuć dwa czerwone: 3 i 6.",
+                "A pair is two cats of one colour or of one value. Throw the two red ones: 3 and 6.",
+            ),
+            ("pair 3r 6r",),
+            {
+                "pair": (
+                    "To też para! Ale dwie czwórki mają efekt, który zaraz się przyda. Zachowaj je na później.",
+                    "A pair as well! But two 4s have an effect that you will want soon. Keep them for later.",
+                ),
+                "pass": PASSED,
+            },
+        ),
+        Watch(
+            ((1, "pair 6o 7o"),),
+            (
+                "Ola wyciągnęła w ciemno kartę od Ciebie i rzuciła swoją parę. Każdy ciągnie od sąsiada z prawej.",
+                "Ola drew a card from you, blind, and threw a pair. Everybody draws from the neighbour on the right.",
+            ),
+            ("seat 1",),
+        ),
+        Watch(
+            ((2, "pair 5r 7r"),),
+            (
+                "A Ty ciągniesz od Stasia… i to jest Kotruś! Nigdy nie ma pary i kosztuje 10. Trzeba go komuś oddać.",
+                "And you draw from Staś… it is Kotruś! He never has a pair and costs 10. Somebody else must have him.",
+            ),
+            ("card 10k",),
+        ),
+        Do(
+            (
+                "Teraz para jednej wartości: 4 i 4. Jej efekt: dajesz jedną swoją kartę, komu chcesz!",
+                "Now a pair of one value: 4 and 4. Its effect: you give one of your cards to anybody!",
+            ),
+            ("pair 4g 4b",),
+            {"pass": PASSED},
+        ),
+        Do(
+            (
+                "Daj Kotrusia Oli: dotknij karty, potem Oli.",
+                "Give Kotruś to Ola: tap the card, then Ola.",
+            ),
+            ("give 10k 1",),
+            {
+                ANY: (
+                    "Staś też by się ucieszył… Ale w tej lekcji niech to będzie Ola.",
+                    "Staś would be delighted, too… But in this lesson let it be Ola.",
+                )
+            },
+        ),
+        Say(
+            (
+                "Miaaau! Nie masz już kart, więc w tej rundzie nic Cię nie kosztuje. Zobacz, co zrobią inni.",
+                "Miaaau! You have no cards left, so this round costs you nothing. See what the others do.",
+            ),
+            ("seat 0",),
+        ),
+        Watch(((1, "pass"), (2, "pass"))),
+        Say(
+            (
+                "Oboje spasowali, runda skończona: Ola {points.1}, Staś {points.2}, Ty {points.0}. "
+                "Zwykle gra się dwie rundy po dziewięć kart.",
+                "Both passed, and the round is over: Ola {points.1}, Staś {points.2}, you {points.0}. "
+                "Usually there are two rounds with nine cards each.",
+            ),
+        ),
+    ),
+    seed=54,
+)
+
+PAIRS = Scene(
+    """
+    top 4r
+    * 3r 5g 6b 8g 10k
+      ?x4
+      ?x4
+    """,
+    (
+        Do(
+            (
+                "Zadanie: w tej ręce jest tylko jedna para. Znajdź ją i rzuć.",
+                "A task: there is only one pair in this hand. Find it and throw it.",
+            ),
+            ("pair 5g 8g",),
+            {
+                "pass": (
+                    "Jest para: poszukaj dwóch kotów jednego koloru.",
+                    "There is a pair: look for two cats of one colour.",
+                )
+            },
+            ("hands.0",),
+            task=True,
+        ),
+    ),
+)
+
+TWO = Scene(
+    """
+    top 4r
+    * 3r 6r 7p 7o 10k
+      ?x4
+      ?x4
+    """,
+    (
+        Do(
+            (
+                "Zadanie: pewna para każe następnej osobie wziąć od Ciebie aż dwie karty, może i Kotrusia. Która to?",
+                "A task: one pair makes the next player take two cards from you, perhaps Kotruś, too. Which is it?",
+            ),
+            ("pair 7o 7p",),
+            {
+                "pair": (
+                    "Ta para jest jednego koloru, więc nie ma efektu. Szukaj dwóch równych!",
+                    "That pair is of one colour, so it has no effect. Look for two equals!",
+                ),
+                "pass": (
+                    "Jest taka para! Szukaj dwóch równych.",
+                    "There is such a pair! Look for two equals.",
+                ),
+            },
+            ("hands.0",),
+            task=True,
+        ),
+    ),
+)
+
+LESSONS = (
+    Lesson("first", ("Pierwsza gra", "A first match"), (FIRST,)),
+    Lesson("tasks", ("Dwa zadania", "Two tasks"), (PAIRS, TWO)),
+)

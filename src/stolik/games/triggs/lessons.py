@@ -1,0 +1,183 @@
+"""Lessons of Triggs: a first match and a few tasks."""
+
+from stolik.core.lesson import ANY, Ask, Do, Lesson, Say, Scene, Watch
+
+LATER = (
+    "To też dozwolone. Cofamy, bo tu pokażę Ci coś ładniejszego.",
+    "That is allowed, too. Let us take it back: here I have something finer.",
+)
+SECOND = (
+    "Tak też można, ale odkryta 10 jest pewna, a zakryta nie wiadomo. Weź 10.",
+    "You may, but the open 10 is certain, and who knows what comes else. Take the 10.",
+)
+CHAIN = (
+    "Wtedy łańcuch się urywa: w rzędzie 10 zostało jeszcze jedno pole. Najpierw tam, gdzie brakuje jednego!",
+    "Then the chain breaks: one box of row 10 is still free. First where only one is missing!",
+)
+
+FIRST = Scene(
+    """
+    left ?x9 5, right ?x9 10
+    * 2 4 7 9, free 5:1 8:1 9:3 10:2 rest:0
+      1 1 7 11 12, free 7:3 11:4 12:5 rest:0
+    """,
+    (
+        Say(
+            (
+                "To wyścig z ołówkiem: kto pierwszy wykreśli wszystkie pola arkusza, wygrywa. "
+                "Większość już za Tobą, brakuje {points.0}.",
+                "It is a race with a pencil: the first to cross off every box of the sheet wins. "
+                "Most are done, {points.0} are missing.",
+            ),
+            ("rows",),
+        ),
+        Do(
+            (
+                "Rząd 9 kreślisz kartą 9 albo dwiema, które dają 9. Wybierz 9, 2 i 7, potem dotknij rzędu 9.",
+                "Row 9 is crossed with a 9, or with two cards that make 9. Pick 9, 2 and 7, then tap row 9.",
+            ),
+            ("cross 9: 9",),
+            {ANY: LATER},
+            ("card 2", "card 7"),
+        ),
+        Do(
+            (
+                "Świetnie! Jeszcze 2 i 7: razem też 9, więc drugie pole w tej samej turze.",
+                "Very good! And 2 and 7 make 9 as well: a second box in the same turn.",
+            ),
+            ("cross 9: 2+7",),
+            {
+                "stop": (
+                    "Można skończyć, ale 2+7 to też 9: szkoda pola. Cofamy.",
+                    "You may stop, but 2+7 is 9 as well: a box for nothing. Let us take it back.",
+                )
+            },
+        ),
+        Watch(
+            ((1, "draw middle"), (1, "draw middle")),
+            (
+                "Ola dobiera dwie karty. W turze robi się jedno: dobiera, odrzuca albo kreśli.",
+                "Ola draws two cards. A turn is one thing: draw, discard or cross off.",
+            ),
+            ("seat 1",),
+        ),
+        Do(
+            (
+                "Masz 4, a do rzędu 9 brakuje 5. Leży odkryta po lewej: weź ją.",
+                "You have a 4, and row 9 wants a 5. There is one, face up on the left: take it.",
+            ),
+            ("draw left",),
+            {
+                "draw": (
+                    "Można, ale to piątka z lewej da 4+5=9.",
+                    "You may, but it is the 5 on the left that makes 4+5=9.",
+                ),
+                "discard": (
+                    "Odrzucać nie ma po co: 4 zaraz się przyda. Cofamy.",
+                    "No need to discard: the 4 will be of use. Let us take it back.",
+                ),
+            },
+        ),
+        Do(
+            (
+                "I druga karta, skąd chcesz. 10 po prawej pasuje do rzędu 10: weź ją.",
+                "And a second card, from where you like. The 10 on the right is for row 10: take it.",
+            ),
+            ("draw right",),
+            {ANY: SECOND},
+        ),
+        Watch(((1, "cross 7: 7"),)),
+        Do(
+            (
+                "Teraz najpiękniejsze. Zagraj 4 i 5 na rząd 9: to jego ostatnie pole!",
+                "Now the best of it. Play 4 and 5 to row 9: it is its last box!",
+            ),
+            ("cross 9: 4+5",),
+            {ANY: LATER},
+        ),
+        Do(
+            (
+                "Rząd pełny, więc premia: jedno pole gratis! Weź rząd 8. Jemu też brakuje jednego…",
+                "The row is full: a bonus, one box for free! Take row 8. It lacks only one, too…",
+            ),
+            ("bonus 8",),
+            {"bonus 10": CHAIN, ANY: ("Też by poszło! Zacznijmy od 8.", "That would do as well! Let us begin with 8.")},
+        ),
+        Do(
+            (
+                "…więc jest następna premia! Łańcuch trwa: teraz rząd 5.",
+                "…so there is another bonus! The chain goes on: row 5 now.",
+            ),
+            ("bonus 5",),
+            {"bonus 10": CHAIN},
+        ),
+        Do(
+            ("I jeszcze jedna! Został tylko rząd 10.", "And one more! Only row 10 is left."),
+            ("bonus 10",),
+            {},
+        ),
+        Say(
+            (
+                "Jedno 4+5 i cztery pola naraz! Tak wygrywa się w Triggs. Zostało Ci {points.0}.",
+                "One 4+5, and four boxes at once! That is how Triggs is won. You have {points.0} left.",
+            ),
+            ("rows",),
+        ),
+        Watch(((1, "cross 11: 11"),)),
+        Do(
+            ("Ostatnie pole: masz 10. Kończ!", "The last box: you have the 10. Finish it!"),
+            ("cross 10: 10",),
+            {
+                ANY: (
+                    "Jedna karta i wygrana, a Ty odkładasz? Cofamy.",
+                    "One card wins, and you put it off? Let us take it back.",
+                )
+            },
+        ),
+        Say(
+            (
+                "Wygrana! Oli zostało {points.1|pole|pola|pól}. Na początku arkusz ma ich 41, a ręka pięć kart.",
+                "You win! Ola has {points.1|box|boxes} left. A sheet begins with 41 of them, a hand with five cards.",
+            ),
+        ),
+    ),
+    seed=2,
+)
+
+NINE = Scene(
+    """
+    * 1 4 5 8 9 11, free 9:3 12:1 rest:0
+      ?x5
+    """,
+    (
+        Ask(
+            (
+                "Zadanie: masz 1, 4, 5, 8, 9 i 11. Ile pól rzędu 9 wykreślisz nimi naraz?",
+                "A task: you have 1, 4, 5, 8, 9 and 11. How many boxes of row 9 can they cross at once?",
+            ),
+            (
+                (
+                    ("1", "1"),
+                    ("9 to jedno, ale dwie karty też mogą dać 9.", "9 is one, but two cards can make 9 as well."),
+                ),
+                (("2", "2"), ("Blisko! 9, 4+5 i jeszcze jedna para.", "Close! 9, 4+5, and one more pair.")),
+                (("3", "3"), ("Tak: 9, 1+8 i 4+5!", "Yes: 9, 1+8 and 4+5!")),
+            ),
+            2,
+            ("row 9",),
+        ),
+        Do(("Pokaż to: wybierz karty i rząd 9.", "Show it: pick the cards and row 9."), ("cross 9: 9",), {ANY: LATER}),
+        Do(("Dalej: 1 i 8.", "Go on: 1 and 8."), ("cross 9: 1+8",), {ANY: LATER}),
+        Do(("I 4 z 5.", "And 4 with 5."), ("cross 9: 4+5",), {ANY: LATER}),
+        Do(
+            ("Premia! Rząd 12 ma ostatnie wolne pole.", "A bonus! Row 12 has the last free box."),
+            ("bonus 12",),
+            {},
+        ),
+    ),
+)
+
+LESSONS = (
+    Lesson("first", ("Pierwsza gra", "A first match"), (FIRST,)),
+    Lesson("tasks", ("Co da dziewięć?", "What makes nine?"), (NINE,)),
+)
