@@ -43,7 +43,7 @@ test('a hint and the list of keys have no fault, and a hint says what the best b
   await person.wanted();
   await person.page.keyboard.press('h');
   const shares = person.page.locator('.shares b');
-  await shares.first().waitFor({ timeout: 90_000 });
+  await shares.first().waitFor({ timeout: 300_000 }); // it may have to be compiled first
   const chances = (await shares.allTextContents()).map(Number.parseFloat);
   expect(chances).toEqual(chances.toSorted((one, other) => other - one));
   await expectNoFault(person);

@@ -33,7 +33,7 @@ async function look({ page }: Person): Promise<Now> {
       return over || tally || ready || acting ? { over, tally, ready } : null;
     },
     null,
-    { timeout: 60_000, polling: 30 },
+    { polling: 30 },
   );
   return (await found.jsonValue()) as Now;
 }

@@ -38,8 +38,7 @@ test('language and theme stay after a reload', async ({ sitDown }) => {
   await page.getByRole('button', { name: /English/ }).click();
   await page.getByRole('button', { name: 'Lighter' }).click();
   await page.reload();
-  expect(await page.locator('html').getAttribute('lang')).toBe('en');
-  expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+  await page.locator('html[lang=en][data-theme=light]').waitFor();
   await page.getByRole('button', { name: /po polsku/ }).click();
 });
 
@@ -68,8 +67,8 @@ test('a table is set up in its lobby: people, bots, house rules, link and code',
   await expectNoFault(person);
   await page.reload();
   await page.locator('.options summary').click();
-  expect(await rule(rules.flag).isChecked()).toBe(true);
-  expect(await rule(rules.number).inputValue()).toBe(most);
+  await expect.poll(() => rule(rules.flag).isChecked()).toBe(true);
+  await expect.poll(() => rule(rules.number).inputValue()).toBe(most);
   await page.goto(person.url);
   await page.locator(`.table[href="/t/${code}"]`).waitFor();
 });

@@ -19,7 +19,8 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-const PATIENCE = 40; // looks at something covered, while cards still fly over it
+const PATIENCE = 120_000; // milliseconds for anything to come, on a machine with much else to do
+const LOOKS = 400; // at something covered, while cards still fly over it
 
 export interface Wish {
   screen?: Screen;
@@ -73,6 +74,7 @@ export class Person {
       const { options = {} } = wish;
       return route.continue({ postData: JSON.stringify({ ...asked.postDataJSON(), options, pace: 0 }) });
     });
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     const person = new Person(context, page, url, screen !== 'desktop');
     page.on('console', (message) => {
@@ -138,7 +140,7 @@ export class Person {
           return { ready, targets: targets.map((element) => (element as HTMLElement).dataset['target']!) };
         },
         until,
-        { timeout: 60_000, polling: 30 },
+        { polling: 30 },
       );
       const now = (await what.jsonValue()) as {
         over?: boolean;
@@ -186,7 +188,7 @@ export class Person {
       // The card tapped last flew away from under the finger, and what lay below has opened: the pile, to look through.
       if (await this.page.locator('dialog[open]').count()) await this.page.keyboard.press('Escape');
       this.covered += 1;
-      if (this.covered > PATIENCE) throw new Error(`${selector} is covered by something`);
+      if (this.covered > LOOKS) throw new Error(`${selector} is covered by something`);
       await this.page.waitForTimeout(50);
       return;
     }
@@ -200,10 +202,7 @@ export class Person {
 
   /** Wait until there is something to decide, or a count to look at. */
   async wanted(): Promise<void> {
-    await this.page
-      .locator('.stage .legal[data-target], .bar [data-target], .tally .button')
-      .first()
-      .waitFor({ timeout: 60_000 });
+    await this.page.locator('.stage .legal[data-target], .bar [data-target], .tally .button').first().waitFor();
   }
 
   /** The finished match on screen, by its id. */

@@ -1,6 +1,7 @@
 /** A real server with a database of its own, for the browser tests. */
 
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -66,12 +67,13 @@ export class Server {
   }
 }
 
+/** A port below those that the system gives to browsers, which could take it before the server does. */
 function freePort(): Promise<number> {
+  const port = 15_000 + randomInt(17_000);
   return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    const probe = createServer()
+      .once('error', () => resolve(freePort()))
+      .listen(port, '127.0.0.1', () => probe.close(() => resolve(port)));
   });
 }
 

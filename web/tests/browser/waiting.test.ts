@@ -43,6 +43,7 @@ test('who lets the others wait is nudged, then played for by a bot, and is back 
   const host = await sitDown();
   const guest = await sitDown({ screen: 'phone' });
   await atTable(host, guest);
+  await host.page.locator('.plate.acting').waitFor();
   const sleeps = (await host.page.locator('.plate.acting.mine').count()) > 0 ? host : guest;
   const waits = sleeps === host ? guest : host;
   await waits.page.getByRole('button', { name: /Szturchnij/ }).click();
