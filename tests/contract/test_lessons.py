@@ -1,10 +1,16 @@
 """Every lesson can be played as it is written, in every language."""
 
+from collections.abc import Iterator
+from math import sqrt
+
 import pytest
 
 import stolik
+from stolik.bots.hard import Desk, recipe
+from stolik.core import lesson as written
 from stolik.core.game import LANGUAGES
-from stolik.core.lesson import Lesson, lessons_of
+from stolik.core.lesson import LEARNER, Lesson, lessons_of
+from stolik.core.match import Match
 from stolik.server.lessons import Ask, Do, played
 
 LESSONS = [(name, lesson) for name in stolik.names for lesson in lessons_of(stolik.load(name))]
@@ -41,3 +47,39 @@ def test_texts_are_told_in_every_language_and_have_no_gap(name: str, lesson: Les
 def test_names_of_lessons_are_told_apart(name: str):
     lessons = lessons_of(stolik.load(name))
     assert len({lesson.name for lesson in lessons}) == len(lessons)
+
+
+WORLDS = 8000
+ERROR = sqrt(2 * 0.25 / WORLDS)  # of the difference between two shares, at most
+TAUGHT = [(name, lesson) for name, lesson in LESSONS if lesson.name == "tactics"]
+
+
+def claims(name: str, lesson: Lesson) -> Iterator[tuple[Match, written.Do]]:
+    """The decisions whose right move is said to be better than others, where they are to be made."""
+    for scene in lesson.scenes:
+        match = Match.at(name, scene.position, scene.seed)
+        for cue in scene.cues:
+            if isinstance(cue, written.Do):
+                if cue.beats:
+                    yield match, cue
+                match.play(LEARNER, cue.right[0])
+            elif isinstance(cue, written.Watch):
+                for seat, move in cue.moves:
+                    match.play(seat, move)
+
+
+@pytest.mark.parametrize(("name", "lesson"), TAUGHT, ids=[name for name, _ in TAUGHT])
+def test_what_is_taught_as_better_wins_more_often_beyond_doubt(name: str, lesson: Lesson):
+    proven = 0
+    for match, cue in claims(name, lesson):
+        desk = Desk(match.game, recipe(match.game), match.masked(LEARNER), LEARNER, key=7)
+        desk.spend(WORLDS)
+        shares = {match.game.moves[action]: share for action, share in desk.shares().items()}
+        for move in cue.beats:
+            assert shares[cue.right[0]] - shares.get(move, 0) > 3 * ERROR, (cue.right[0], move, shares)
+            proven += 1
+    assert proven
+
+
+def test_every_game_with_lessons_has_tactics():
+    assert {name for name, _ in TAUGHT} == {name for name, _ in LESSONS}

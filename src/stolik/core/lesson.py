@@ -54,6 +54,7 @@ class Do:
     wrong: Mapping[str, Text]
     point: tuple[str, ...] = ()  # besides the right move
     task: bool = False
+    beats: tuple[str, ...] = ()  # moves that simulations find worse than the right one: a test plays them
 
     def words(self, move: str) -> Text:
         """What is said of a wrong move."""

@@ -1,4 +1,4 @@
-"""Lessons of Jamniki: a first match and a few tasks."""
+"""Lessons of Jamniki: a first match, tasks, and what pays."""
 
 from stolik.core.lesson import ANY, Ask, Do, Lesson, Say, Scene, Watch
 
@@ -144,7 +144,60 @@ WORTH = Scene(
     ),
 )
 
+LONG = Scene(
+    """
+    hand r2r2 r4b4 r3o3
+    * r2r2 r2r3
+      b2b2 b2b3
+    """,
+    (
+        Do(
+            (
+                "Cały kubraczek czerwony! Dołóż dwójki: tylko 4 kostki, ale czerwony kawałek rośnie.",
+                "The whole coat is red! Add the red 2s: only 4 bones, but the red stretch grows, and may grow on.",
+            ),
+            ("r2r2",),
+            {
+                "r4b4": (
+                    "8 kostek kusi, ale niebieski ogon urywa czerwony kawałek. Boty wygrywają częściej z długim.",
+                    "8 bones are tempting, but a blue tail ends the red stretch. Bots win more with a long one.",
+                ),
+                ANY: (
+                    "Więcej kostek, ale czerwony kawałek się urywa.",
+                    "More bones, but the red stretch breaks off.",
+                ),
+            },
+            beats=("r4b4", "r3o3"),
+        ),
+    ),
+)
+
+BROKEN = Scene(
+    """
+    hand r2r2 r4b4 r3o3
+    * r2r2 r2r3 r3g3 g3r3
+      b2b2 b2b3 b3o3 o3g3
+    """,
+    (
+        Do(
+            (
+                "A tu czerwony kawałek już się urwał. Nowy go prędko nie dogoni, więc bierz kostki: dwie czwórki.",
+                "Here the red stretch has ended already. A new one will hardly catch up, so take bones: the two 4s.",
+            ),
+            ("r4b4",),
+            {
+                ANY: (
+                    "Teraz to tylko {worth.0.bones|kostka|kostki|kostek} razem. Z czwórkami byłoby więcej.",
+                    "That makes only {worth.0.bones|bone|bones} in all. The 4s would make more.",
+                )
+            },
+            beats=("r2r2", "r3o3"),
+        ),
+    ),
+)
+
 LESSONS = (
     Lesson("first", ("Pierwsza gra", "A first match"), (FIRST,)),
     Lesson("tasks", ("Dwa zadania", "Two tasks"), (FITS, WORTH)),
+    Lesson("tactics", ("Jak grać lepiej", "How to play better"), (LONG, BROKEN)),
 )

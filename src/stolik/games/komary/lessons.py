@@ -1,6 +1,6 @@
-"""Lessons of Lato z komarami: a first match and a few tasks."""
+"""Lessons of Lato z komarami: a first match, tasks, and what pays."""
 
-from stolik.core.lesson import Ask, Do, Lesson, Say, Scene, Watch
+from stolik.core.lesson import ANY, Ask, Do, Lesson, Say, Scene, Watch
 
 NO_NEED = (
     "Możesz, ale po co? Masz kartę, która pasuje. Cofamy.",
@@ -176,7 +176,91 @@ COST = Scene(
     ),
 )
 
+EQUAL_FIRST = Scene(
+    """
+    top 3
+    * 3 4 4
+      ?x4
+      ?x4
+    """,
+    (
+        Say(
+            (
+                "Jak grać lepiej? Trzy wskazówki, sprawdzone w tysiącach partii naszych botów.",
+                "How to play better? Three hints, tried in thousands of matches of our bots.",
+            ),
+        ),
+        Do(
+            (
+                "Najpierw równa, potem wyższa: na 3 zagraj 3. Czwórki poczekają, a 3 już by nie weszła.",
+                "First the equal one, then the higher: play 3 on 3. The 4s can wait, the 3 could not.",
+            ),
+            ("3",),
+            {
+                "4": (
+                    "Wtedy 3 zostaje na ręce na długo. Najpierw ona!",
+                    "Then the 3 stays in your hand for long. It goes first!",
+                ),
+                ANY: NO_NEED,
+            },
+            beats=("4", "draw", "pass"),
+        ),
+    ),
+)
+
+SIX_FIRST = Scene(
+    """
+    top 6
+    * 6 b
+      ?x4
+      ?x4
+    """,
+    (
+        Do(
+            (
+                "To samo z komarem: najpierw 6! Na szóstce bzzz wejdzie i za chwilę, a po bzzz 6 już nie.",
+                "The same with a mosquito: first the 6! bzzz goes on a 6 a moment later, too; 6 not on bzzz.",
+            ),
+            ("6",),
+            {
+                "b": (
+                    "Kusi! Ale wtedy zostaje 6, która prędko nie wejdzie. Boty wygrywają częściej, grając 6.",
+                    "Tempting! But then a 6 is left that fits for long nowhere. Bots win more often with the 6.",
+                ),
+                ANY: NO_NEED,
+            },
+            beats=("b", "draw", "pass"),
+        ),
+    ),
+)
+
+PASS_IN_TIME = Scene(
+    """
+    top 4
+    * 1
+      ?x1
+      ?x1
+    """,
+    (
+        Do(
+            (
+                "Masz tylko 1, a inni zaraz skończą. Pas kosztuje 1 punkt. Dobrana karta mogłaby kosztować 10!",
+                "You have only a 1, and the others are about to end it. A pass costs 1. A drawn card might cost 10!",
+            ),
+            ("pass",),
+            {
+                "draw": (
+                    "Ryzyko: każda dobrana karta podnosi cenę, a tura minęła. Tania ręka to dobra chwila na pas.",
+                    "A risk: each card drawn adds to the cost, and the turn is gone. A cheap hand is a time to pass.",
+                )
+            },
+            beats=("draw",),
+        ),
+    ),
+)
+
 LESSONS = (
     Lesson("first", ("Pierwsza gra", "A first match"), (FIRST,)),
     Lesson("tasks", ("Dwa zadania", "Two tasks"), (FITS, COST)),
+    Lesson("tactics", ("Jak grać lepiej", "How to play better"), (EQUAL_FIRST, SIX_FIRST, PASS_IN_TIME)),
 )

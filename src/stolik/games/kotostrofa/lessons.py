@@ -1,4 +1,4 @@
-"""Lessons of Kotostrofa: a first match and a few tasks."""
+"""Lessons of Kotostrofa: a first match, tasks, and what pays."""
 
 from stolik.core.lesson import ANY, Do, Lesson, Say, Scene, Watch
 
@@ -149,7 +149,44 @@ TWO = Scene(
     ),
 )
 
+NOT_BACK = Scene(
+    """
+    top 4r 4o, phase give
+    * 3r 6b 8g 10k
+      ?x4
+      ?x4
+    """,
+    (
+        Say(
+            (
+                "Masz 4+4, więc oddajesz kartę: oczywiście Kotrusia. Ale komu? Ola ciągnie od Ciebie, Ty od Stasia.",
+                "After 4+4 you give a card away: Kotruś, of course. But to whom? Ola draws from you, you from Staś.",
+            ),
+            ("card 10k", "seat 1", "seat 2"),
+        ),
+        Do(
+            (
+                "Daj go Oli: od niej nie ciągniesz. Od Stasia Kotruś mógłby zaraz wrócić!",
+                "Give him to Ola: you do not draw from her. From Staś, Kotruś might be back at once!",
+            ),
+            ("give 10k 1",),
+            {
+                "give 10k 2": (
+                    "Za chwilę ciągniesz właśnie od Stasia… i Kotruś może wrócić. Lepiej do Oli.",
+                    "In a moment you draw from Staś… and Kotruś may be back. Better to Ola.",
+                ),
+                ANY: (
+                    "A Kotruś zostaje i kosztuje 10. Oddaj jego!",
+                    "And Kotruś stays and costs 10. Give him away!",
+                ),
+            },
+            beats=("give 10k 2", "give 8g 1", "give 3r 1"),
+        ),
+    ),
+)
+
 LESSONS = (
     Lesson("first", ("Pierwsza gra", "A first match"), (FIRST,)),
     Lesson("tasks", ("Dwa zadania", "Two tasks"), (PAIRS, TWO)),
+    Lesson("tactics", ("Jak grać lepiej", "How to play better"), (NOT_BACK,)),
 )

@@ -1,4 +1,4 @@
-"""Lessons of Triggs: a first match and a few tasks."""
+"""Lessons of Triggs: a first match, tasks, and what pays."""
 
 from stolik.core.lesson import ANY, Ask, Do, Lesson, Say, Scene, Watch
 
@@ -177,7 +177,43 @@ NINE = Scene(
     ),
 )
 
+TOGETHER = Scene(
+    """
+    left ?x9 5, right ?x9 3
+    * 4 9 11, free 9:2 rest:0
+      ?x5, free 12:2 rest:0
+    """,
+    (
+        Say(
+            (
+                "Brakuje Ci dwóch dziewiątek, Oli dwóch dwunastek. Masz 9 i 4, a po lewej leży 5. Co teraz?",
+                "You lack two 9s, Ola two 12s. You have a 9 and a 4, and a 5 lies on the left. What now?",
+            ),
+            ("row 9", "decks.left"),
+        ),
+        Do(
+            (
+                "Nie spiesz się z 9! Weź 5: za turę 9 i 4+5 wykreślą oba pola naraz. To o turę szybciej.",
+                "Do not hurry with the 9! Take the 5: next turn 9 and 4+5 cross both at once. That saves a turn.",
+            ),
+            ("draw left",),
+            {
+                "cross": (
+                    "Jedno pole teraz, potem tura na dobranie i jeszcze jedna na kreślenie: trzy tury zamiast dwóch.",
+                    "One box now, but then a turn to draw, and another to cross. Three turns instead of two.",
+                ),
+                ANY: (
+                    "Brakuje właśnie 5, i leży odkryta. Taka okazja może zniknąć!",
+                    "It is a 5 that you need, and it lies open. It may be gone soon!",
+                ),
+            },
+            beats=("cross 9: 9", "discard 11x1"),
+        ),
+    ),
+)
+
 LESSONS = (
     Lesson("first", ("Pierwsza gra", "A first match"), (FIRST,)),
     Lesson("tasks", ("Co da dziewięć?", "What makes nine?"), (NINE,)),
+    Lesson("tactics", ("Jak grać lepiej", "How to play better"), (TOGETHER,)),
 )

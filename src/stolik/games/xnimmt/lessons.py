@@ -1,4 +1,4 @@
-"""Lessons of X nimmt!: a first match, a few tasks, and what pays."""
+"""Lessons of X nimmt!: a first match, tasks, and what pays."""
 
 from stolik.core.lesson import ANY, Ask, Do, Lesson, Say, Scene, Watch
 
@@ -198,7 +198,40 @@ SAFE = Scene(
     ),
 )
 
+LOWEST = Scene(
+    """
+    row3 20, row4 61, row5 95
+    * 30 45 75, collected 12 50
+      ?x4
+      ?x4
+    """,
+    (
+        Say(
+            (
+                "Zbierasz 12 i 50. Która do rzędu X? 50 ma trzy głowy, 12 tylko jedną…",
+                "You collect 12 and 50. Which goes to the X row? 50 has three heads, 12 only one…",
+            ),
+            ("collected",),
+        ),
+        Do(
+            (
+                "A jednak 12! Po niskiej karcie zmieści się wiele następnych, a 50 jeszcze zagrasz z ręki.",
+                "And yet the 12! Many cards fit after a low one, and you can still play the 50 from your hand.",
+            ),
+            ("x 12",),
+            {
+                "x 50": (
+                    "Trzy głowy mniej, ale po 50 połowa kart wyrzuca rząd na stos X. Boty częściej wygrywają z 12.",
+                    "Three heads saved, but after 50 half of the cards break the row. Bots win more often with the 12.",
+                )
+            },
+            beats=("x 50",),
+        ),
+    ),
+)
+
 LESSONS = (
     Lesson("first", ("Pierwsza gra", "A first match"), (FIRST,)),
     Lesson("tasks", ("Dwa zadania", "Two tasks"), (LANDING, SAFE)),
+    Lesson("tactics", ("Jak grać lepiej", "How to play better"), (LOWEST,)),
 )
