@@ -31,7 +31,7 @@ $(VENV)/.ready: pyproject.toml constraints.txt
 	@echo "== setting up $(VENV) (a minute or two)"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || \
 		{ echo "No virtual environment could be made: install Python's venv (Debian: apt install python3-venv)"; exit 1; }
-	@$(BIN)/python -m pip install --disable-pip-version-check -c constraints.txt -e . || \
+	@$(BIN)/python -m pip install --disable-pip-version-check -c constraints.txt -e '.[web]' || \
 		{ echo "The packages could not be installed: check the network and run this again"; exit 1; }
 	@touch $@
 

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['{src,scripts}/**/*.test.ts'],
     exclude: ['src/games/*/browser.test.ts'],
-    globalSetup: ['scripts/positions.ts'],
+    globalSetup: ['scripts/positions.ts', 'scripts/scored.ts'],
     environment: 'node',
   },
 });

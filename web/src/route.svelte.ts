@@ -1,9 +1,11 @@
-/** Where we are: `/`, `/t/CODE`, `/r/ID`, `/rules/GAME`, `/learn/GAME`, `/d/TICKET`. */
+/** Where we are: `/`, `/t/CODE`, `/r/ID`, `/rules/GAME`, `/learn/GAME`, `/d/TICKET`, `/score`, `/score/GAME`, `/score/GAME/ID`. */
 
 export interface Route {
-  page: 'home' | 'table' | 'replay' | 'rules' | 'learn' | 'device' | 'lost';
+  page: 'home' | 'table' | 'replay' | 'rules' | 'learn' | 'device' | 'score' | 'lost';
   /** The code, id, game or ticket. */
   name: string;
+  /** What follows it. */
+  id: string;
 }
 
 let path = $state(location.pathname);
@@ -33,10 +35,18 @@ export function go(to: string): void {
   scrollTo(0, 0);
 }
 
+const PAGES: Record<string, Route['page']> = {
+  t: 'table',
+  r: 'replay',
+  rules: 'rules',
+  learn: 'learn',
+  d: 'device',
+  score: 'score',
+};
+
 export function route(): Route {
-  const [, first = '', name = ''] = path.split('/');
-  if (first === '') return { page: 'home', name: '' };
-  const pages: Record<string, Route['page']> = { t: 'table', r: 'replay', rules: 'rules', learn: 'learn', d: 'device' };
-  const page = name ? pages[first] : undefined;
-  return page ? { page, name } : { page: 'lost', name: '' };
+  const [, first = '', name = '', id = ''] = path.split('/');
+  if (first === '') return { page: 'home', name, id };
+  const page = PAGES[first];
+  return page && (name || page === 'score') ? { page, name, id } : { page: 'lost', name, id };
 }

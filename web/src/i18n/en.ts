@@ -20,6 +20,8 @@ export const en: typeof pl = {
   handOn: (name) => `Hand on to ${name}`,
   learn: 'Learn in 3 minutes',
   rules: 'Rules',
+  score: 'Scores',
+  keepScore: 'Keep score for the box',
   contents: 'Contents',
   running: 'Running',
   recent: 'Recent',

@@ -23,6 +23,8 @@ export const pl = {
   handOn: (name: string): string => `Podaj dalej: ${name}`,
   learn: 'Nauka w 3 minuty',
   rules: 'Zasady',
+  score: 'Punkty',
+  keepScore: 'Policz punkty z pudełka',
   contents: 'Spis treści',
   running: 'W grze',
   recent: 'Ostatnie',
