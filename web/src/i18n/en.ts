@@ -214,6 +214,7 @@ export const en: typeof pl = {
   seenBy: 'Seen by',
   everybody: 'all cards',
   spectator: 'a spectator',
+  more: 'More',
   linkHere: 'Link to this step',
   download: 'Download the record',
   verify: 'Verify this deal',

@@ -217,6 +217,7 @@ export const pl = {
   seenBy: 'Oczami',
   everybody: 'wszystkie karty',
   spectator: 'widza',
+  more: 'Więcej',
   linkHere: 'Link do tego kroku',
   download: 'Pobierz zapis',
   verify: 'Sprawdź tasowanie',

@@ -10,6 +10,11 @@ export const PROPORTION = 1.42;
 const PILE_SHOWN = 9; // the cards below them cannot be seen
 const STOCK_SHOWN = 4;
 
+/** Whether a plate has no room to say that its player has passed. */
+export function narrow(plate: Rect): boolean {
+  return plate.width < 190;
+}
+
 export function layout(view: KomaryView, size: Size): Layout {
   const { compact, low } = shapeOf(size);
   const own = view.hands[bottom(view)] ?? [];
