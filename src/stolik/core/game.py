@@ -113,7 +113,7 @@ class Game:
     def actions(self) -> int:
         return len(self.moves)
 
-    @property
+    @cached_property
     def feature_count(self) -> int:
         return sum(size for _, size in self.features)
 

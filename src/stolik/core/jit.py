@@ -45,7 +45,7 @@ def bound(game: Any, template: F, **parts: tuple[str, Any]) -> F:
     Compiled code is kept by the labels of the parts that it uses, and shared where it uses none.
     """
     used = {name: part for name, part in parts.items() if name in _names(template)}
-    label = "_".join(dict.fromkeys(label for label, _ in used.values() if label))
+    label = "_".join(dict.fromkeys(label for label, _ in used.values() if label)) if used else ""
     key = (game.package, template, label)
     if key not in _BOUND:
         kind = _TEMPLATES[template]

@@ -12,7 +12,7 @@ import numpy as np
 
 from stolik.core import rng
 from stolik.core.errors import IllegalMove
-from stolik.core.game import Game, State, check_seat, copy_of, digest_of, undealt
+from stolik.core.game import Game, State, check_seat, digest_of, undealt
 from stolik.core.jit import bound
 from stolik.core.options import read_pairs
 from stolik.core.playout import settle
@@ -45,7 +45,7 @@ class Match:
         self.state = undealt(self.game, self.seats, self.options, rules)
         rng.rekey(self.state, rng.key_words(self.key))
         self.game.deal(self.state)
-        self._settle(copy_of(self.state))
+        self._settle()
 
     @classmethod
     def at(cls, game: str | Game, position: str, seed: int | bytes | None = None, rules: int | None = None) -> "Match":
@@ -62,7 +62,7 @@ class Match:
             played.redeal(match.state)
             return cls.at(played, match.position(), match.key, rules)
         match.start = match.position()
-        match._settle(copy_of(match.state))
+        match._settle()
         return match
 
     def position(self, viewer: Viewer = None) -> str:
@@ -124,21 +124,19 @@ class Match:
     def act(self, seat: int, action: int) -> None:
         """Commit an action that is known to be legal, then all that follows by itself."""
         self.moves.append((seat, self.game.moves[action]))
-        before = copy_of(self.state)
-        self.game.apply(self.state, seat, action)
-        self._settle(before, seat, action)
+        self._settle(seat, action)
 
-    def _settle(self, before: State, seat: int = -1, action: int = 0) -> None:
-        """Carry out what follows by itself on an action, or on the deal."""
-        self._before, self._acted = before, (seat, action)
+    def _settle(self, seat: int = -1, action: int = 0) -> None:
+        """Carry out an action (none for -1) and what follows by itself."""
+        self._before, self._acted = self.state.tobytes(), (seat, action)
         self._steps: list[Step] | None = None
-        bound(self.game, settle)(self.state)
+        bound(self.game, settle)(self.state, seat, action)
 
     @property
     def steps(self) -> list[Step]:
         """What has happened since the last decision, that decision first; made when asked for."""
         if self._steps is None:
-            self._steps = steps_from(self.game, self._before, *self._acted)
+            self._steps = steps_from(self.game, _state(self.game, self._before), *self._acted)
         return self._steps
 
     def undo(self, moves: int = 1) -> None:
@@ -203,7 +201,7 @@ class Match:
         return self.__copy__()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        states = self.state.tobytes(), self._before.tobytes(), self._acted
+        states = self.state.tobytes(), self._before, self._acted
         return _restored, (self.game, self.seats, self.options, self.key, self.start, list(self.moves), *states)
 
     def __eq__(self, other: object) -> bool:
@@ -262,10 +260,14 @@ def _restored(
     match = Match.__new__(Match)
     match.game, match.seats, match.options, match.key = game, seats, options, key
     match.start, match.moves = start, moves
-    match.state, match._before = (np.frombuffer(bytearray(held), game.state)[0] for held in (state, before))
+    match.state, match._before = _state(game, state), before
     match._acted, match._steps = acted, None
     match._buffer = np.zeros(game.actions, np.int16)
     return match
+
+
+def _state(game: Game, held: bytes) -> State:
+    return np.frombuffer(bytearray(held), game.state)[0]
 
 
 def key_from(seed: int | bytes | None) -> bytes:

@@ -19,12 +19,12 @@ NOBODY = -1
 
 
 @template()
-def settle(state: Any) -> int:
-    """Carry out automatic steps until somebody must decide or it is over; how many there were."""
-    steps = 0
+def settle(state: Any, seat: int, action: int) -> None:
+    """Carry out a seat's action (none for -1) and what follows by itself until somebody must decide or it is over."""
+    if seat >= 0:
+        apply(state, seat, action)
     while advance(state) != 0:
-        steps += 1
-    return steps
+        pass
 
 
 def row_type(game: Game) -> np.dtype[Any]:
@@ -153,7 +153,7 @@ def begin(states: Any, index: int, buffer: Any) -> int:
     """Deal one of many tables; the seat to act times 65,536, plus the number of its legal actions."""
     state = states[index]
     deal(state)
-    settle(state)
+    settle(state, -1, 0)
     seat = lowest(to_act(state))
     return seat * 65536 + legal(state, seat, buffer)
 
@@ -162,8 +162,7 @@ def begin(states: Any, index: int, buffer: Any) -> int:
 def turn(states: Any, index: int, seat: int, action: int, buffer: Any) -> int:
     """Play one action at one of many tables; as `begin`, or -1 when the match is over."""
     state = states[index]
-    apply(state, seat, action)
-    settle(state)
+    settle(state, seat, action)
     if over(state):
         return -1
     seat = lowest(to_act(state))

@@ -69,6 +69,7 @@ def open_device(name: str, game: Game, threads: int | None) -> Device:
     raise ValueError(f"unknown device {name!r}: devices are 'cpu' and 'cuda'")
 
 
+@cache
 def compiled(game: Game, template: Callable[..., Any], policy: str) -> Callable[..., Any]:
     """A template for tables, compiled for a game and, where it uses one, a policy."""
     actions = describing(game) if described(game) else {}

@@ -43,9 +43,10 @@ def hide(state: State, seat: int) -> None:
 @jit
 def took(state: State, seat: int) -> int:
     """How many cards a seat took out of a reshuffled middle deck; below 0 where nobody else knows which."""
-    if state.taken[seat, 0] < 0:
-        return -int(state.taken[seat, 0])
-    return total(packed(state.taken[seat]))
+    count = 0
+    for value in range(VALUES):
+        count += state.taken[seat, value]
+    return abs(count)
 
 
 @jit
