@@ -9,11 +9,12 @@ from stolik.core.game import Fits, Game, part_of
 from stolik.core.jit import bind
 from stolik.core.options import Option
 from stolik.core.position import Position
+from stolik.core.scoring import share
 from stolik.core.state import Fields, younger_fields
 
 # By file: the names that a game's folder must have there. Everything else in it has a default.
 REQUIRED = {
-    "rules": "STATE EVENTS deal to_act legal apply advance over points utility",
+    "rules": "STATE EVENTS deal to_act legal apply advance over points",
     "notation": "MOVES",
     "knowledge": "mask redeal",
     "view": "view tell",
@@ -67,7 +68,7 @@ def assembled(
         advance=rules.advance,
         over=rules.over,
         points=rules.points,
-        utility=rules.utility,
+        utility=bind(share, package, over=rules.over, points=rules.points, FEWEST=fewest),
         mask=knowledge.mask,
         redeal=knowledge.redeal,
         encode=features.encode,

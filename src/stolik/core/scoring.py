@@ -1,35 +1,39 @@
-"""Who has won, from points alone: templates for a game's `utility`."""
+"""Who has won, and who is likely to win, from points alone: templates for a game's `utility`, `value` and `stage`."""
 
+from math import exp
 from typing import Any
 
 from stolik.core.contract import over, points
 
+# A game's own take the place of these.
+FEWEST = True  # whether the fewest points win
+DEALING = 0  # the phase in which a round is closed and the next not dealt
 
-def lowest_share(state: Any, seat: int) -> float:
-    """The seat's share of the win when the fewest points win; 0 before the end."""
+
+def share(state: Any, seat: int) -> float:
+    """The seat's share of the win; 0 before the end."""
     if not over(state):
         return 0.0
     mine = points(state, seat)
     winners = 0
     for other in range(state.seats):
         theirs = points(state, other)
-        if theirs < mine:
-            return 0.0
         if theirs == mine:
             winners += 1
+        elif (theirs < mine) == FEWEST:
+            return 0.0
     return 1.0 / winners
 
 
-def highest_share(state: Any, seat: int) -> float:
-    """The seat's share of the win when the most points win; 0 before the end."""
-    if not over(state):
-        return 0.0
+def odds(state: Any, seat: int, scale: float) -> float:
+    """The seat's expected share of the win, `scale` points apart being e to 1; below 0 where the most points win."""
     mine = points(state, seat)
-    winners = 0
+    total = 0.0
     for other in range(state.seats):
-        theirs = points(state, other)
-        if theirs > mine:
-            return 0.0
-        if theirs == mine:
-            winners += 1
-    return 1.0 / winners
+        total += exp((mine - points(state, other)) / scale)
+    return 1.0 / total
+
+
+def stage(state: Any) -> int:
+    """The round, the next one from the moment that a round is closed."""
+    return state.round_number + (1 if state.phase == DEALING else 0)

@@ -64,22 +64,25 @@ def new_match(game: Game, bound: Bound) -> Any:
     return cuda.jit(kernel)
 
 
-def look(game: Game, bound: Bound) -> Any:
-    """Observe a copy that is masked in place."""
-    record, words = game.state, game.state.itemsize // WORD
-    load = cuda.jit(device=True)(fetch)
-    observe = bound(tables.observe_table)
+def looking(template: Template) -> Callable[[Game, Bound], Any]:
+    """A template that looks at a table, at a copy that is masked in place."""
 
-    def kernel(size: int, arguments: Any) -> None:
-        index = cuda.grid(1)
-        if index < size:
-            (columns,) = arguments
-            own = cuda.local.array(words, numba.int64)
-            table = own.view(record)
-            load(columns.tables, index, own)
-            observe(table, 0, table, 0, index, columns)
+    def made(game: Game, bound: Bound) -> Any:
+        record, words = game.state, game.state.itemsize // WORD
+        load = cuda.jit(device=True)(fetch)
+        function = bound(template)
 
-    return cuda.jit(kernel)
+        def kernel(size: int, arguments: Any) -> None:
+            index = cuda.grid(1)
+            if index < size:
+                own = cuda.local.array(words, numba.int64)
+                table = own.view(record)
+                load(arguments[0].tables, index, own)
+                function(table, 0, table, 0, index, *arguments)
+
+        return cuda.jit(kernel)
+
+    return made
 
 
 def one_step(game: Game, bound: Bound) -> Any:
@@ -154,48 +157,13 @@ def learning(game: Game, bound: Bound) -> Any:
     return cuda.jit(kernel)
 
 
-def description(game: Game, bound: Bound) -> Any:
-    """Describe the legal actions of a copy that is masked in place when what it hides has been told."""
-    record, words = game.state, game.state.itemsize // WORD
-    load = cuda.jit(device=True)(fetch)
-    describe = bound(tables.describe_table)
-
-    def kernel(size: int, arguments: Any) -> None:
-        index = cuda.grid(1)
-        if index < size:
-            columns, held = arguments
-            own = cuda.local.array(words, numba.int64)
-            load(columns.tables, index, own)
-            table = own.view(record)
-            describe(table, 0, table, 0, index, columns, held)
-
-    return cuda.jit(kernel)
-
-
-def advice(game: Game, bound: Bound) -> Any:
-    """Ask the policy; a copy is masked."""
-    record, words = game.state, game.state.itemsize // WORD
-    load = cuda.jit(device=True)(fetch)
-    advise = bound(tables.advise_table)
-
-    def kernel(size: int, arguments: Any) -> None:
-        index = cuda.grid(1)
-        if index < size:
-            columns, held = arguments
-            own = cuda.local.array(words, numba.int64)
-            load(columns.tables, index, own)
-            advise(own.view(record), 0, index, columns, held)
-
-    return cuda.jit(kernel)
-
-
 # What runs on a device in the place of a template over all tables.
 KERNELS: dict[Template, Callable[[Game, Bound], Any]] = {
     tables.deal_tables: new_match,
-    tables.observe_tables: look,
+    tables.observe_tables: looking(tables.observe_table),
     tables.step_tables: one_step,
     tables.play_tables: random_play,
     tables.learn_tables: learning,
-    tables.describe_tables: description,
-    tables.advise_tables: advice,
+    tables.describe_tables: looking(tables.describe_table),
+    tables.advise_tables: looking(tables.advise_table),
 }

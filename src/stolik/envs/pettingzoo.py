@@ -34,12 +34,20 @@ class _Seated:
     """What both APIs share: one agent a seat, with the same spaces."""
 
     def __init__(
-        self, game: str | Game, seats: int | None, options: Mapping[str, Any] | None, render_mode: str | None
+        self,
+        game: str | Game,
+        seats: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        render_mode: str | None = None,
     ) -> None:
         check_render_mode(render_mode, RENDER_MODES)
         self.table = Table(game, seats, options)
         self.render_mode = render_mode
-        self.metadata: dict[str, Any] = {"name": f"stolik_{self.table.game.name}_v0", "render_modes": RENDER_MODES}
+        self.metadata: dict[str, Any] = {
+            "name": f"stolik_{self.table.game.name}_v0",
+            "render_modes": RENDER_MODES,
+            "is_parallelizable": False,  # by a wrapper: `parallel_env` is an environment of its own
+        }
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -81,17 +89,6 @@ class _Seated:
 class Turns(_Seated, AECEnv):  # type: ignore[misc]
     """One seat after the other; rewards are the shares of the win, at the end."""
 
-    def __init__(
-        self,
-        game: str | Game,
-        seats: int | None = None,
-        options: Mapping[str, Any] | None = None,
-        render_mode: str | None = None,
-    ) -> None:
-        AECEnv.__init__(self)
-        _Seated.__init__(self, game, seats, options, render_mode)
-        self.metadata["is_parallelizable"] = False
-
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a match; the same seed deals the same one."""
         self._begin(seed)
@@ -129,15 +126,6 @@ class Together(_Seated, ParallelEnv):  # type: ignore[misc]
     Samplers choke on an empty mask, so such a seat's allows the first action. An illegal action ends the match for all,
     at the cost of the one who tried it.
     """
-
-    def __init__(
-        self,
-        game: str | Game,
-        seats: int | None = None,
-        options: Mapping[str, Any] | None = None,
-        render_mode: str | None = None,
-    ) -> None:
-        _Seated.__init__(self, game, seats, options, render_mode)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None

@@ -266,9 +266,10 @@ def describe_tables(low: int, high: int, columns: Columns, held: Described) -> N
 
 
 @template(inline=True)
-def advise_table(seen: Any, desk: int, index: int, columns: Columns, held: Described) -> None:
-    """Write the policy's action for the acting seat; the copy at `seen[desk]` is masked."""
+def advise_table(tables: Any, slot: int, seen: Any, desk: int, index: int, columns: Columns, held: Described) -> None:
+    """Write the policy's action for the acting seat; the copy to mask is made at `seen[desk]`."""
     seat = columns.acting[index]
+    seen[desk] = tables[slot]
     mask(seen[desk], seat)
     columns.dice[index] = roll(columns.dice[index])
     held.advice[index] = policy(seen[desk], seat, columns.actions[index], columns.counts[index], columns.dice[index])
@@ -278,5 +279,4 @@ def advise_table(seen: Any, desk: int, index: int, columns: Columns, held: Descr
 def advise_tables(low: int, high: int, columns: Columns, held: Described) -> None:
     """Ask the policy at the tables from low to high."""
     for index in range(low, high):
-        columns.seen[low] = columns.tables[index]
-        advise_table(columns.seen, low, index, columns, held)
+        advise_table(columns.tables, index, columns.seen, low, index, columns, held)

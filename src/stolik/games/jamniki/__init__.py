@@ -26,5 +26,5 @@ GAME = assembled(
             {"pl": "białą stroną wolno dokładać zawsze", "en": "white side up may be chosen at any time"},
         ),
     ),
-    fewest=False,
+    fewest=False,  # (6.3)
 )

@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
+from stolik.core import scoring
 from stolik.core.jit import bind, jit
 from stolik.core.rng import pick, roll
-from stolik.core.standings import highest_odds
 
 from .coats import (
     FEWEST_BONES,
@@ -265,7 +265,7 @@ def most_chance(state: State, seat: int, task: int, left: int) -> float:
     return min(1.0, max(0.0, 0.4 + 0.4 * (lead / (step * (1 + left)))))
 
 
-odds = bind(highest_odds, __name__, points=points)
+odds = bind(scoring.odds, __name__, points=points)
 
 
 @jit
@@ -277,4 +277,4 @@ def stage(state: State) -> int:
 @jit
 def value(state: State, seat: int) -> float:
     """Points weigh the less, the more games are to come; fitted to matches among `normal`."""
-    return odds(state, seat, (1.4 + 3.2 / state.seats) * np.sqrt(state.games - state.finished))
+    return odds(state, seat, -(1.4 + 3.2 / state.seats) * np.sqrt(state.games - state.finished))

@@ -70,19 +70,22 @@ ROW = 5  # neighbouring parts in a row of bones (7.4)
 
 
 @jit
-def best_run(state: "State", seat: int, colour: int) -> int:
-    """A seat's best run of a colour as a number: the longest, then the fewest bones (6.5); 0 without any."""
-    best = 0
-    run = 0
+def run_to(state: "State", seat: int, colour: int, part: int) -> int:
+    """A seat's run of a colour up to a part as a number: longer is more, then fewer bones (6.5); 0 without any."""
+    length = 0
     bones = 0
+    while length <= part and part_colour(state, seat, part - length) == colour:
+        bones += part_bones(state, seat, part - length)
+        length += 1
+    return RUN * length + RUN - 1 - bones if length > 0 else 0
+
+
+@jit
+def best_run(state: "State", seat: int, colour: int) -> int:
+    """The highest number of a seat's runs of a colour (6.5)."""
+    best = 0
     for part in range(2 * int(state.sizes[seat])):
-        if part_colour(state, seat, part) == colour:
-            run += 1
-            bones += part_bones(state, seat, part)
-            best = max(best, RUN * run + RUN - 1 - bones)
-        else:
-            run = 0
-            bones = 0
+        best = max(best, run_to(state, seat, colour, part))
     return best
 
 

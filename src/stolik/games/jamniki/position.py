@@ -77,7 +77,7 @@ def place(position: Position, state: State) -> bool:
 
 def _place_games(position: Position, state: State) -> None:
     """The points of finished games, which tell the game as well."""
-    past = [[_number(line, "points", word) for word in line.words("points")] for line in position.seats]
+    past = [line.points("points", MOST_POINTS) for line in position.seats]
     finished = max(map(len, past))
     number = position.table.number("game", finished + (0 if state.phase in AFTER_SCORING else 1))
     least = 0 if state.phase == rules.DEALING else 1
@@ -96,7 +96,7 @@ def _place_games(position: Position, state: State) -> None:
 
 def _place_counted(line: Line, state: State, seat: int) -> None:
     total = int(state.past[state.finished - 1, seat]) if state.finished else 0
-    counted = [_number(line, "counted", word) for word in line.words("counted")] or [total, 0, 0]
+    counted = line.points("counted", MOST_POINTS) or [total, 0, 0]
     if len(counted) != 3 or sum(counted) != total:
         raise BadPosition(
             f"{line.where}: 'counted' has bones, run or colours, and tasks, which make the {total} points of the last "
@@ -322,12 +322,6 @@ def _count(kinds: Iterable[int]) -> None:
             raise BadPosition(
                 f"{TILES[kind]} lies here {count} times: there {'are 2' if copies == 2 else 'is 1'} of it"
             )
-
-
-def _number(line: Line, name: str, word: str) -> int:
-    if not word.isdecimal() or int(word) > MOST_POINTS:
-        raise BadPosition(f"{line.where}: {name!r} takes numbers from 0 to {MOST_POINTS}, not {word!r}")
-    return int(word)
 
 
 def _take(where: str, given: int, allowed: range, what: str) -> None:

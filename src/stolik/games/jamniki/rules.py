@@ -2,9 +2,8 @@
 
 from typing import Annotated, Any
 
-from stolik.core.jit import bind, jit
+from stolik.core.jit import jit
 from stolik.core.rng import below, shuffle
-from stolik.core.scoring import highest_share
 from stolik.core.state import Array, Fields, i1, state_type
 
 from .coats import RUN, TASK_POINTS, best_run, best_run_of_all, coat_bones, longest_run, meets
@@ -303,6 +302,3 @@ def points(state: State, seat: int) -> int:
     for game in range(state.finished):
         total += int(state.past[game, seat])
     return total
-
-
-utility = bind(highest_share, __name__, over=over, points=points)  # (6.3)

@@ -24,7 +24,7 @@ from .coats import (
     measure,
     meets,
     part_bones,
-    part_colour,
+    run_to,
 )
 from .knowledge import known
 from .rules import OPEN_TASKS, SEATS, UNKNOWN, State
@@ -61,7 +61,7 @@ def write_worth(state: State, out: Any) -> None:
         best = best_run_of_all(state, colour)
         for seat in range(state.seats):
             run = best_run(state, seat, colour)
-            scores = run == best if state.every_colour else run // RUN == longest_run(state, seat)
+            scores = run > 0 and (run == best if state.every_colour else run // RUN == longest_run(state, seat))
             out[seat, RUNS + 2 * colour] = run // RUN if scores else 0
             out[seat, RUNS + 2 * colour + 1] = run_start(state, seat, colour, run) if scores else 0
 
@@ -69,18 +69,10 @@ def write_worth(state: State, out: Any) -> None:
 @jit
 def run_start(state: State, seat: int, colour: int, best: int) -> int:
     """The first part of a seat's best run of a colour, the first of equal ones."""
-    run = 0
-    bones = 0
-    for part in range(2 * int(state.sizes[seat])):
-        if part_colour(state, seat, part) == colour:
-            run += 1
-            bones += part_bones(state, seat, part)
-            if RUN * run + RUN - 1 - bones == best:
-                return part - run + 1
-        else:
-            run = 0
-            bones = 0
-    return UNKNOWN
+    part = 0
+    while run_to(state, seat, colour, part) != best:
+        part += 1
+    return part - best // RUN + 1
 
 
 @jit

@@ -33,6 +33,6 @@ GAME = assembled(
         ),
         Number("hand", 6, 1, 27, {"pl": "liczba kart na ręce na początku rundy", "en": "cards dealt to each player"}),
     ),
-    fewest=True,
+    fewest=True,  # (6.2)
     fits=fits,
 )

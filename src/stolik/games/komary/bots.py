@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from stolik.core import scoring
 from stolik.core.jit import bind, jit
 from stolik.core.rng import pick, roll
-from stolik.core.standings import lowest_odds
 
 from .rules import BACK, BZZZ, DEALING, DRAW, PASS, VALUES, State, cost, left_of, points
 
@@ -66,13 +66,8 @@ def worth_drawing(state: State, seat: int) -> bool:
     return stay > 6 + 2 * state.hand_sizes[seat] - 2 * min(fewest, 4)
 
 
-odds = bind(lowest_odds, __name__, points=points)
-
-
-@jit
-def stage(state: State) -> int:
-    """The round, the next one from the moment that a round is closed."""
-    return state.round_number + (1 if state.phase == DEALING else 0)
+odds = bind(scoring.odds, __name__, points=points)
+stage = bind(scoring.stage, __name__, DEALING=DEALING)
 
 
 @jit

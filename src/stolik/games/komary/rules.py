@@ -2,9 +2,8 @@
 
 from typing import Annotated, Any
 
-from stolik.core.jit import bind, jit
+from stolik.core.jit import jit
 from stolik.core.rng import below, shuffle
-from stolik.core.scoring import lowest_share
 from stolik.core.state import Array, Fields, i1, i4, state_type
 
 SEATS = 6
@@ -285,6 +284,3 @@ def over(state: State) -> bool:
 def points(state: State, seat: int) -> int:
     """The tokens' worth (5.5)."""
     return state.tokens[seat]
-
-
-utility = bind(lowest_share, __name__, over=over, points=points)  # (6.2)

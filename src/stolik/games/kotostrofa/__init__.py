@@ -28,5 +28,5 @@ GAME = assembled(
             tuple((str(value), 10 - value) for value in range(1, notation.VALUES + 1)),
         ),
     ),
-    fewest=True,
+    fewest=True,  # (6.1)
 )

@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 
+from stolik.core import scoring
 from stolik.core.bits import lowest, size_of
 from stolik.core.jit import bind, jit
 from stolik.core.rng import pick, roll
-from stolik.core.standings import lowest_odds
 
 from .cards import (
     CARDS,
@@ -407,13 +407,8 @@ def turn_helps(state: State, seat: int, weights: Any) -> bool:
     return threat(state, following, weights) > threat(state, source, weights)
 
 
-odds = bind(lowest_odds, __name__, points=points)
-
-
-@jit
-def stage(state: State) -> int:
-    """The round, the next one from the moment that a round is closed."""
-    return state.round_number + (1 if state.phase == DEALING else 0)
+odds = bind(scoring.odds, __name__, points=points)
+stage = bind(scoring.stage, __name__, DEALING=DEALING)
 
 
 @jit

@@ -3,9 +3,8 @@
 from typing import Any
 
 from stolik.core.bits import lowest
-from stolik.core.jit import bind, jit
+from stolik.core.jit import jit
 from stolik.core.rng import below, shuffle
-from stolik.core.scoring import lowest_share
 
 from .cards import (
     COLOURS,
@@ -482,6 +481,3 @@ def over(state: State) -> bool:
 def points(state: State, seat: int) -> int:
     """The penalty points of finished rounds (5.3)."""
     return state.totals[seat]
-
-
-utility = bind(lowest_share, __name__, over=over, points=points)  # (6.1)

@@ -46,6 +46,6 @@ GAME = assembled(
             {"pl": "największa liczba kart na ręce", "en": "the most cards in a hand"},
         ),
     ),
-    fewest=True,
+    fewest=True,  # (7.1), (7.3)
     fits=fits,
 )

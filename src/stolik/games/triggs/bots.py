@@ -12,7 +12,7 @@ import numpy as np
 from stolik.core.jit import jit
 from stolik.core.rng import pick, roll
 
-from .counts import BITS, held, nonzero, packed_free, packed_hand, pairs_of
+from .counts import BITS, held, most_boxes, nonzero, packed_free, packed_hand, pairs_of
 from .rules import (
     ACTION,
     BONUS,
@@ -29,7 +29,6 @@ from .rules import (
     STOP,
     VALUES,
     State,
-    makes,
 )
 
 SIMULATIONS = 500  # of `hard`: its longest decisions take at most 50 ms on one core
@@ -75,11 +74,14 @@ def easy(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
     if state.phase == MAKES:
         return actions[0]
     if state.phase == ACTION:
+        hand = packed_hand(state, seat)
+        free, pairs = packed_free(state, seat), pairs_of(hand)
         most = 0
         value = 0
         for row in range(VALUES):
-            if makes(state, seat, row) > most:
-                most = makes(state, seat, row)
+            boxes = most_boxes(hand, free, pairs, row)
+            if boxes > most:
+                most = boxes
                 value = row
         if most > 1 or (most == 1 and (state.hand_sizes[seat] >= EASY_HOLDS or actions[0] >= DISCARD)):
             return first_make(actions, value)

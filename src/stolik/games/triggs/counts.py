@@ -64,6 +64,12 @@ def nonzero(counts: int) -> int:
 
 
 @jit
+def most_boxes(hand: int, free: int, pairs: int, value: int) -> int:
+    """How many boxes of a row a hand can cross off at once (3.5), free boxes permitting (3.6)."""
+    return min(held(hand, value) + held(pairs, value), held(free, value))
+
+
+@jit
 def pairs_of(hand: int) -> int:
     """How many pairs the hand has for each value: no card serves two pairs of one sum, so the counts just add up."""
     pairs = 0

@@ -6,7 +6,7 @@ import numpy as np
 
 from stolik.core.jit import jit
 
-from .counts import BITS, held, packed_free, packed_hand, pairs_of
+from .counts import BITS, held, most_boxes, packed_free, packed_hand, pairs_of
 from .rules import (
     ACTION,
     BONUS,
@@ -64,7 +64,7 @@ def encode(state: State, seat: int, out: Any) -> None:
     at = 4 * VALUES
     write_ninths(state.hands[seat], out[:VALUES])
     for value in range(VALUES):
-        out[VALUES + value] = np.float32(min(held(hand, value) + held(pairs, value), held(free, value))) * FIFTH
+        out[VALUES + value] = np.float32(most_boxes(hand, free, pairs, value)) * FIFTH
         out[at + value] = np.float32(held(discarded, value)) * NINTH
     for deck, top in ((LEFT, 2 * VALUES), (RIGHT, 3 * VALUES)):
         if state.deck_sizes[deck] > 0:

@@ -5,9 +5,8 @@ from typing import Annotated, Any
 import numpy as np
 
 from stolik.core.bits import lowest
-from stolik.core.jit import bind, jit
+from stolik.core.jit import jit
 from stolik.core.rng import below, shuffle
-from stolik.core.scoring import lowest_share
 from stolik.core.state import Array, Fields, i1, i2, state_type
 
 SEATS = 4
@@ -228,17 +227,6 @@ def add_makes(makes: int, value: int, out: Any, count: int) -> int:
         count += 1
         makes &= makes - 1
     return count
-
-
-@jit
-def makes(state: State, seat: int, value: int) -> int:
-    """How many boxes of a row the hand can cross off at once (3.5), free boxes permitting (3.6)."""
-    count = int(state.hands[seat, value])
-    for lower in range(value // 2):
-        count += min(int(state.hands[seat, lower]), int(state.hands[seat, value - 1 - lower]))
-    if value % 2 == 1:
-        count += int(state.hands[seat, value // 2]) // 2
-    return min(count, int(state.boxes[value]) - int(state.crossed[seat, value]))
 
 
 @jit
@@ -591,6 +579,3 @@ def over(state: State) -> bool:
 def points(state: State, seat: int) -> int:
     """The boxes left (7.2)."""
     return state.boxes_left[seat]
-
-
-utility = bind(lowest_share, __name__, over=over, points=points)  # (7.1), (7.3)

@@ -41,6 +41,6 @@ GAME = assembled(
             {"pl": "liczba kart na ręce na początku rundy", "en": "cards dealt to each player"},
         ),
     ),
-    fewest=True,
+    fewest=True,  # (6.4)
     fits=fits,
 )

@@ -5,9 +5,8 @@ from typing import Annotated, Any
 import numpy as np
 
 from stolik.core.bits import lowest, size_of
-from stolik.core.jit import bind, jit
+from stolik.core.jit import jit
 from stolik.core.rng import below
-from stolik.core.scoring import lowest_share
 from stolik.core.state import Array, Fields, i1, state_type
 
 SEATS = 4
@@ -439,6 +438,3 @@ def points(state: State, seat: int) -> int:
     for number in range(state.rounds):
         total += int(state.past[number, seat])
     return total
-
-
-utility = bind(lowest_share, __name__, over=over, points=points)  # (6.4)
