@@ -88,9 +88,9 @@ def test_an_illegal_action_ends_the_match():
 def test_a_number_that_is_no_action_is_an_illegal_one(action):
     env = AgainstBots("komary", opponents="random")
     env.reset(seed=1)
-    before = env.table.match.state.tobytes()
+    before = env.episode.match.state.tobytes()
     assert env.step(action)[1:] == (-1, True, False, {"illegal": True})
-    assert env.table.match.state.tobytes() == before
+    assert env.episode.match.state.tobytes() == before
 
 
 @pytest.mark.parametrize("action", [None, 1.0, "1", np.zeros(2, int)])

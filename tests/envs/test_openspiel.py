@@ -14,7 +14,7 @@ from open_spiel.python.observation import make_observation
 
 from stolik import Match
 from stolik.envs import openspiel
-from stolik.envs.table import Table
+from stolik.envs.episode import Episode
 from stolik.games import names
 from tests.contract.cases import every_case
 
@@ -121,7 +121,7 @@ def test_its_search_sits_down_as_a_bot_that_sees_its_own_cards_only(name):
 def test_a_table_is_named_by_its_parameters():
     game = pyspiel.load_game("stolik_komary(players=5,limit=20)")
     assert game.num_players() == 5
-    assert game.num_distinct_actions() == Table("komary", 5, None).game.actions
+    assert game.num_distinct_actions() == Episode("komary", 5, None).game.actions
 
 
 @pytest.mark.parametrize("name", names)

@@ -109,13 +109,13 @@ def test_all_at_once_what_is_no_action_is_refused_and_nothing_is_played():
         table.step({})
     _, infos = table.reset(seed=1)
     asked = next(agent for agent in table.agents if infos[agent]["acting"])
-    before = table.table.match.state.tobytes()
+    before = table.episode.match.state.tobytes()
     with pytest.raises(ValueError, match=f"{asked} must decide, but no action was given for it"):
         table.step({})
     for action in (7.9, "7", None):
         with pytest.raises(TypeError, match="an action is the number of a move"):
             table.step({asked: action})
-    assert table.table.match.state.tobytes() == before
+    assert table.episode.match.state.tobytes() == before
 
 
 @pytest.mark.parametrize("action", [-3, 10, 99])
@@ -123,12 +123,12 @@ def test_all_at_once_an_illegal_action_ends_the_match_at_its_players_cost(action
     table = adapter.parallel_env("komary", seats=2)
     _, infos = table.reset(seed=1)
     asked = next(agent for agent in table.agents if infos[agent]["acting"])
-    before = table.table.match.state.tobytes()
+    before = table.episode.match.state.tobytes()
     _, rewards, ended, _, infos = table.step({asked: action})
     assert rewards == {agent: -1 if agent == asked else 0 for agent in rewards}
     assert all(ended.values())
     assert [agent for agent in infos if infos[agent]["illegal"]] == [asked]
-    assert (table.agents, table.table.match.state.tobytes()) == ([], before)
+    assert (table.agents, table.episode.match.state.tobytes()) == ([], before)
 
 
 def test_all_at_once_every_mask_has_something_to_sample_and_waiting_seats_are_not_heard():
@@ -142,8 +142,8 @@ def test_all_at_once_every_mask_has_something_to_sample_and_waiting_seats_are_no
         actions = {agent: chance.choice(np.flatnonzero(seen[agent]["action_mask"])) for agent in table.agents}
         seen, _, _, _, infos = table.step(actions)
         assert {frozenset(info) for info in infos.values()} == {frozenset(("acting", "points", "illegal"))}
-    assert table.table.match.over
-    assert [info["points"] for info in infos.values()] == table.table.match.points
+    assert table.episode.match.over
+    assert [info["points"] for info in infos.values()] == table.episode.match.points
 
 
 @every_case

@@ -36,7 +36,7 @@ class Layers(NamedTuple):
     score_bias: Any
 
 
-class Desk(NamedTuple):
+class Scratch(NamedTuple):
     """Room for what a decision computes."""
 
     seen: Any
@@ -71,22 +71,22 @@ def rectified(inputs: Any, weights: Any, bias: Any, out: Any) -> None:
 
 
 @template()
-def score_actions(state: Any, seat: int, actions: Any, layers: Layers, desk: Desk, scores: Any) -> int:
+def score_actions(state: Any, seat: int, actions: Any, layers: Layers, scratch: Scratch, scores: Any) -> int:
     """Write the legal actions of a state masked for its seat and the score of each; how many they are."""
     count = legal(state, seat, actions)
-    encode(state, seat, desk.seen)
-    rectified(desk.seen, layers.first, layers.first_bias, desk.first)
-    rectified(desk.first, layers.second, layers.second_bias, desk.second)
-    for at in range(desk.state.size):
-        desk.state[at] = layers.state_bias[at]
-    add(desk.second, layers.state, desk.state)
+    encode(state, seat, scratch.seen)
+    rectified(scratch.seen, layers.first, layers.first_bias, scratch.first)
+    rectified(scratch.first, layers.second, layers.second_bias, scratch.second)
+    for at in range(scratch.state.size):
+        scratch.state[at] = layers.state_bias[at]
+    add(scratch.second, layers.state, scratch.state)
     for place in range(count):
-        describe(state, seat, int(actions[place]), desk.action)
-        rectified(desk.action, layers.action, desk.state, desk.met)
-        rectified(desk.met, layers.meet, layers.meet_bias, desk.last)
-        desk.score[0] = layers.score_bias[0]
-        add(desk.last, layers.score, desk.score)
-        scores[place] = desk.score[0]
+        describe(state, seat, int(actions[place]), scratch.action)
+        rectified(scratch.action, layers.action, scratch.state, scratch.met)
+        rectified(scratch.met, layers.meet, layers.meet_bias, scratch.last)
+        scratch.score[0] = layers.score_bias[0]
+        add(scratch.last, layers.score, scratch.score)
+        scores[place] = scratch.score[0]
     return count
 
 
@@ -108,10 +108,10 @@ class Expert:
     def scored(self, state: State, seat: int) -> tuple[Any, Any]:
         """The legal actions, and the score of each."""
         layers = layers_of(self.game)
-        desk = desk_for(self.game, layers)
+        scratch = scratch_for(self.game, layers)
         actions, scores = np.zeros(self.game.actions, np.int16), np.zeros(self.game.actions, np.float32)
         compiled = bound(self.game, score_actions, **describing(self.game))
-        count = compiled(state, seat, actions, layers, desk, scores)
+        count = compiled(state, seat, actions, layers, scratch, scores)
         return actions[:count], scores[:count]
 
 
@@ -134,8 +134,8 @@ def layers_of(game: Game) -> Layers:
         return Layers(**{name: np.ascontiguousarray(held[name], np.float32) for name in Layers._fields})
 
 
-def desk_for(game: Game, layers: Layers) -> Desk:
+def scratch_for(game: Game, layers: Layers) -> Scratch:
     """Memory of one's own: several can think in threads."""
     sizes = (game.feature_count, *(layer.shape[1] for layer in (layers.first, layers.second, layers.state)))
     ends = (action_size(game), layers.action.shape[1], layers.meet.shape[1], 1)
-    return Desk(*(np.zeros(size, np.float32) for size in (*sizes, *ends)))
+    return Scratch(*(np.zeros(size, np.float32) for size in (*sizes, *ends)))

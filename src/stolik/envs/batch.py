@@ -83,7 +83,7 @@ class Batch:
             start=self.device.put(np.zeros(self.game.state.itemsize // WORD, np.int64)),
             dice=new(size, np.uint64),
             episodes=new(size, np.int32),
-            seen=self.device.desks(size),
+            seen=self.device.spares(size),
             acting=new(size, np.int8),
             actions=new((size, self.game.actions), np.int16),
             counts=new(size, np.int16),

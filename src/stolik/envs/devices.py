@@ -36,7 +36,7 @@ class Device(Protocol):
     def tables(self, size: int) -> Array:
         """Blank records of a number of tables, in the device's own layout."""
 
-    def desks(self, size: int) -> Array:
+    def spares(self, size: int) -> Array:
         """Room for masked copies of the tables, unless they are made elsewhere."""
 
     def records(self, tables: Array) -> Array:
@@ -98,7 +98,7 @@ class Threads:
     def tables(self, size: int) -> Array:
         return np.zeros(size, self.game.state)
 
-    def desks(self, size: int) -> Array:
+    def spares(self, size: int) -> Array:
         return self.tables(size)
 
     def records(self, tables: Array) -> Array:
@@ -151,7 +151,7 @@ class Cuda:
     def tables(self, size: int) -> Array:
         return self.put(np.zeros((self.game.state.itemsize // WORD, size), np.int64))
 
-    def desks(self, size: int) -> Array:
+    def spares(self, size: int) -> Array:
         return self.tables(0)
 
     def records(self, tables: Array) -> Array:

@@ -13,9 +13,9 @@ from stolik import bots
 from stolik.core.game import Game, check_seat
 from stolik.core.levels import USUAL
 from stolik.envs.batch import Batch, check_policy
+from stolik.envs.episode import Episode
 from stolik.envs.picture import RENDER_MODES, check_render_mode, rendered
-from stolik.envs.spaces import actions_of, observations_of
-from stolik.envs.table import Table
+from stolik.envs.spaces import action_space_of, observation_space_of
 from stolik.games import names
 
 ILLEGAL_REWARD = -1.0
@@ -53,52 +53,52 @@ class AgainstBots(gymnasium.Env[Observation, int]):
         render_mode: str | None = None,
     ) -> None:
         check_render_mode(render_mode, RENDER_MODES)
-        self.table = Table(game, seats, options)
-        check_seat(seat, self.table.seats)
-        others = self.table.seats - 1
+        self.episode = Episode(game, seats, options)
+        check_seat(seat, self.episode.seats)
+        others = self.episode.seats - 1
         levels = [opponents] * others if isinstance(opponents, str) else list(opponents)
         if len(levels) != others:
             raise ValueError(f"{others} opponents are needed, not {len(levels)}")
-        made = [bots.make(level, self.table.game) for level in levels]
+        made = [bots.make(level, self.episode.game) for level in levels]
         self.seat = seat
         self.render_mode = render_mode
-        self._bots = dict(zip([other for other in range(self.table.seats) if other != seat], made, strict=True))
-        self.observation_space = observations_of(self.table.game)
-        self.action_space = actions_of(self.table.game)  # type: ignore[assignment]
+        self._bots = dict(zip([other for other in range(self.episode.seats) if other != seat], made, strict=True))
+        self.observation_space = observation_space_of(self.episode.game)
+        self.action_space = action_space_of(self.episode.game)  # type: ignore[assignment]
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal a match and let the bots play until the learner must decide."""
         super().reset(seed=seed)
-        self.table.deal(self.np_random.bytes(32))
+        self.episode.deal(self.np_random.bytes(32))
         self._let_bots_play()
         return self._seen(), {}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        if not self.table.allows(self.seat, action):
+        if not self.episode.allows(self.seat, action):
             return self._seen(), ILLEGAL_REWARD, True, False, {"illegal": True}
-        self.table.match.act(self.seat, int(action))
+        self.episode.match.act(self.seat, int(action))
         self._let_bots_play()
-        over = self.table.match.over
-        info = {"points": self.table.match.points} if over else {}
-        return self._seen(), self.table.match.shares[self.seat], over, False, info
+        over = self.episode.match.over
+        info = {"points": self.episode.match.points} if over else {}
+        return self._seen(), self.episode.match.shares[self.seat], over, False, info
 
     def _let_bots_play(self) -> None:
-        while not self.table.match.over and self.table.acting != self.seat:
-            other = self.table.acting
+        while not self.episode.match.over and self.episode.acting != self.seat:
+            other = self.episode.acting
             key = int(self.np_random.integers(1 << 63))
-            self.table.match.act(other, self._bots[other].choose(self.table.match.masked(other), other, key))
+            self.episode.match.act(other, self._bots[other].choose(self.episode.match.masked(other), other, key))
 
     def _seen(self) -> Observation:
-        return {"observation": self.table.features(self.seat), "action_mask": self.table.mask(self.seat)}
+        return {"observation": self.episode.features(self.seat), "action_mask": self.episode.mask(self.seat)}
 
     def action_masks(self) -> Any:
         """The learner's legal actions, as sb3-contrib's MaskablePPO asks for them."""
-        return self.table.mask(self.seat).astype(bool)
+        return self.episode.mask(self.seat).astype(bool)
 
     def render(self) -> Any:
-        return rendered(self.table, self.seat, self.render_mode)
+        return rendered(self.episode, self.seat, self.render_mode)
 
 
 class ManyAgainstBots(VectorEnv[Observation, Any, Any]):
@@ -129,8 +129,8 @@ class ManyAgainstBots(VectorEnv[Observation, Any, Any]):
         self.seat = seat
         self.render_mode = render_mode
         self.opponents = opponents
-        self.single_observation_space = observations_of(self.batch.game)
-        self.single_action_space = actions_of(self.batch.game)
+        self.single_observation_space = observation_space_of(self.batch.game)
+        self.single_action_space = action_space_of(self.batch.game)
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
         self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
 

@@ -11,9 +11,9 @@ from pettingzoo.utils import wrappers
 
 from stolik.core.game import Game
 from stolik.core.step import points_of
+from stolik.envs.episode import Episode
 from stolik.envs.picture import RENDER_MODES, check_render_mode, rendered
-from stolik.envs.spaces import actions_of, observations_of
-from stolik.envs.table import Table
+from stolik.envs.spaces import action_space_of, observation_space_of
 
 ILLEGAL_REWARD = -1.0
 Observation = dict[str, Any]
@@ -41,19 +41,19 @@ class _Seated:
         render_mode: str | None = None,
     ) -> None:
         check_render_mode(render_mode, RENDER_MODES)
-        self.table = Table(game, seats, options)
+        self.episode = Episode(game, seats, options)
         self.render_mode = render_mode
         self.metadata: dict[str, Any] = {
-            "name": f"stolik_{self.table.game.name}_v0",
+            "name": f"stolik_{self.episode.game.name}_v0",
             "render_modes": RENDER_MODES,
             "is_parallelizable": False,  # by a wrapper: `parallel_env` is an environment of its own
         }
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.episode.seats)]
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        rules = self.table.game
-        self._observation_spaces = {agent: observations_of(rules) for agent in self.possible_agents}
-        self._action_spaces = {agent: actions_of(rules) for agent in self.possible_agents}
+        rules = self.episode.game
+        self._observation_spaces = {agent: observation_space_of(rules) for agent in self.possible_agents}
+        self._action_spaces = {agent: action_space_of(rules) for agent in self.possible_agents}
         self._chance: random.Random | None = None
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -66,21 +66,21 @@ class _Seated:
         """Deal from the seed; without one, what follows from the last seed, or anything."""
         if seed is not None:
             self._chance = random.Random(seed)
-            self.table.deal(seed)
+            self.episode.deal(seed)
         else:
-            self.table.deal(self._chance.randbytes(32) if self._chance else None)
+            self.episode.deal(self._chance.randbytes(32) if self._chance else None)
         self.agents = list(self.possible_agents)
 
     def _seen(self, agent: str) -> Observation:
         seat = self._seat[agent]
-        return {"observation": self.table.features(seat), "action_mask": self.table.mask(seat)}
+        return {"observation": self.episode.features(seat), "action_mask": self.episode.mask(seat)}
 
     def render(self) -> Any:
         """What a spectator sees, who knows nobody's cards."""
         if self.render_mode is None:
             gymnasium.logger.warn("no render mode was given: nothing is drawn")
             return None
-        return rendered(self.table, "public", self.render_mode)
+        return rendered(self.episode, "public", self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -97,7 +97,7 @@ class Turns(_Seated, AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[self.table.acting]
+        self.agent_selection = self.agents[self.episode.acting]
 
     def observe(self, agent: str) -> Observation:
         return self._seen(agent)
@@ -109,14 +109,14 @@ class Turns(_Seated, AECEnv):  # type: ignore[misc]
             return
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self.table.match.act(self._seat[agent], int(action))  # type: ignore[arg-type]
-        if self.table.match.over:
-            self.rewards = dict(zip(self.agents, self.table.match.shares, strict=True))
+        self.episode.match.act(self._seat[agent], int(action))  # type: ignore[arg-type]
+        if self.episode.match.over:
+            self.rewards = dict(zip(self.agents, self.episode.match.shares, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-            for told, points in zip(self.agents, self.table.match.points, strict=True):
+            for told, points in zip(self.agents, self.episode.match.points, strict=True):
                 self.infos[told]["points"] = points
         else:
-            self.agent_selection = self.possible_agents[self.table.acting]
+            self.agent_selection = self.possible_agents[self.episode.acting]
         self._accumulate_rewards()
 
 
@@ -142,12 +142,12 @@ class Together(_Seated, ParallelEnv):  # type: ignore[misc]
 
     def _asked(self) -> list[str]:
         """The agents that must decide."""
-        waiting = self.table.game.to_act(self.table.match.state)
+        waiting = self.episode.game.to_act(self.episode.match.state)
         return [agent for agent in self.agents if waiting >> self._seat[agent] & 1]
 
     def _told(self, illegal: Collection[str] = ()) -> dict[str, dict[str, Any]]:
         """The same keys after every step, as libraries that collect infos in arrays want them."""
-        asked, match = self._asked(), self.table.match
+        asked, match = self._asked(), self.episode.match
         points = points_of(match.game, match.state if match.over else match.masked("public"))
         return {
             agent: {"acting": agent in asked, "points": points[self._seat[agent]], "illegal": agent in illegal}
@@ -161,16 +161,16 @@ class Together(_Seated, ParallelEnv):  # type: ignore[misc]
         for agent in asked:
             if agent not in actions:
                 raise ValueError(f"{agent} must decide, but no action was given for it")
-        illegal = [agent for agent in asked if not self.table.allows(self._seat[agent], actions[agent])]
+        illegal = [agent for agent in asked if not self.episode.allows(self._seat[agent], actions[agent])]
         if not illegal:
             for agent in asked:
-                self.table.match.act(self._seat[agent], int(actions[agent]))
+                self.episode.match.act(self._seat[agent], int(actions[agent]))
         return self._ended(illegal)
 
     def _ended(self, illegal: list[str]) -> tuple[dict[str, Any], ...]:
         """How it stands after a step; an illegal action ends the match."""
-        over = self.table.match.over or bool(illegal)
-        shares = dict(zip(self.agents, self.table.match.shares, strict=True))
+        over = self.episode.match.over or bool(illegal)
+        shares = dict(zip(self.agents, self.episode.match.shares, strict=True))
         rewards = {agent: ILLEGAL_REWARD if agent in illegal else share for agent, share in shares.items()}
         looks, infos = self._looks(), self._told(illegal)
         ended, cut = dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, False)

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from stolik.core.view import Viewer
-from stolik.envs.table import Table
+from stolik.envs.episode import Episode
 
 RENDER_MODES = ["ansi", "rgb_array"]  # as the libraries call them: the text, or the image
 
@@ -24,13 +24,13 @@ def check_render_mode(mode: str | None, modes: list[str]) -> None:
         raise ValueError(f"unknown render mode {mode!r}: modes are {', '.join(map(repr, modes)) or 'none'}")
 
 
-def rendered(table: Table, viewer: Viewer, mode: str | None) -> Any:
+def rendered(episode: Episode, viewer: Viewer, mode: str | None) -> Any:
     """What a viewer sees, in one of the modes."""
     match mode:
         case "ansi":
-            return table.text(viewer)
+            return episode.text(viewer)
         case "rgb_array":
-            return picture(table.facts(viewer))
+            return picture(episode.facts(viewer))
     return None
 
 

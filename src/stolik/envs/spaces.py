@@ -8,7 +8,7 @@ from stolik.core.game import Game
 FARTHEST = 4  # no feature goes beyond: what has no bound of its own is capped
 
 
-def observations_of(game: Game) -> spaces.Dict:
+def observation_space_of(game: Game) -> spaces.Dict:
     """What a seat sees, and its legal actions."""
     return spaces.Dict(
         {
@@ -18,5 +18,5 @@ def observations_of(game: Game) -> spaces.Dict:
     )
 
 
-def actions_of(game: Game) -> spaces.Discrete:
+def action_space_of(game: Game) -> spaces.Discrete:
     return spaces.Discrete(game.actions)

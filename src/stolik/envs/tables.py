@@ -69,8 +69,8 @@ def forget_table(index: int, columns: Columns) -> None:
 
 
 @template(forget_table, inline=True)
-def observe_table(tables: Any, slot: int, seen: Any, desk: int, index: int, columns: Columns) -> None:
-    """Write who acts, what is legal and what that seat sees; the copy to mask is made at `seen[desk]`."""
+def observe_table(tables: Any, slot: int, seen: Any, spare: int, index: int, columns: Columns) -> None:
+    """Write who acts, what is legal and what that seat sees; the copy to mask is made at `seen[spare]`."""
     forget_table(index, columns)
     state = tables[slot]
     legal_mask = columns.masks[index]
@@ -81,9 +81,9 @@ def observe_table(tables: Any, slot: int, seen: Any, desk: int, index: int, colu
         legal_mask[listed[place]] = 1
     columns.acting[index] = seat
     columns.counts[index] = count
-    seen[desk] = tables[slot]
-    mask(seen[desk], seat)
-    encode(seen[desk], seat, columns.observations[index])
+    seen[spare] = tables[slot]
+    mask(seen[spare], seat)
+    encode(seen[spare], seat, columns.observations[index])
 
 
 @template(inline=True)
@@ -213,7 +213,7 @@ def check_tables(low: int, high: int, chosen: Any, columns: Columns) -> None:
 
 
 @template(end_table)
-def follow_table(tables: Any, slot: int, seen: Any, desk: int, index: int, learner: int, columns: Columns) -> None:
+def follow_table(tables: Any, slot: int, seen: Any, spare: int, index: int, learner: int, columns: Columns) -> None:
     """Let the policy decide for the others until the learner must; a match that ends on the way is dealt anew."""
     state = tables[slot]
     buffer = columns.actions[index]
@@ -221,9 +221,9 @@ def follow_table(tables: Any, slot: int, seen: Any, desk: int, index: int, learn
     while True:
         while advance(state) != 0 or over(state):
             if over(state):
-                seen[desk] = tables[slot]
-                mask(seen[desk], learner)
-                encode(seen[desk], learner, columns.final_observations[index])
+                seen[spare] = tables[slot]
+                mask(seen[spare], learner)
+                encode(seen[spare], learner, columns.final_observations[index])
                 end_table(tables, slot, index, columns)
         seat = lowest(to_act(state))
         if seat == learner:
@@ -248,14 +248,16 @@ def learn_tables(low: int, high: int, chosen: Any, begin: bool, learner: int, co
 
 
 @template(inline=True)
-def describe_table(tables: Any, slot: int, seen: Any, desk: int, index: int, columns: Columns, held: Described) -> None:
+def describe_table(
+    tables: Any, slot: int, seen: Any, spare: int, index: int, columns: Columns, held: Described
+) -> None:
     """Write what each legal action would do, and what the acting seat may not know."""
     seat = columns.acting[index]
     reveal(tables[slot], seat, held.revealed[index])
-    seen[desk] = tables[slot]
-    mask(seen[desk], seat)
+    seen[spare] = tables[slot]
+    mask(seen[spare], seat)
     for place in range(min(columns.counts[index], held.descriptions.shape[1])):
-        describe(seen[desk], seat, int(columns.actions[index, place]), held.descriptions[index, place])
+        describe(seen[spare], seat, int(columns.actions[index, place]), held.descriptions[index, place])
 
 
 @template(describe_table, loop=True)
@@ -266,13 +268,13 @@ def describe_tables(low: int, high: int, columns: Columns, held: Described) -> N
 
 
 @template(inline=True)
-def advise_table(tables: Any, slot: int, seen: Any, desk: int, index: int, columns: Columns, held: Described) -> None:
-    """Write the policy's action for the acting seat; the copy to mask is made at `seen[desk]`."""
+def advise_table(tables: Any, slot: int, seen: Any, spare: int, index: int, columns: Columns, held: Described) -> None:
+    """Write the policy's action for the acting seat; the copy to mask is made at `seen[spare]`."""
     seat = columns.acting[index]
-    seen[desk] = tables[slot]
-    mask(seen[desk], seat)
+    seen[spare] = tables[slot]
+    mask(seen[spare], seat)
     columns.dice[index] = roll(columns.dice[index])
-    held.advice[index] = policy(seen[desk], seat, columns.actions[index], columns.counts[index], columns.dice[index])
+    held.advice[index] = policy(seen[spare], seat, columns.actions[index], columns.counts[index], columns.dice[index])
 
 
 @template(advise_table, loop=True)

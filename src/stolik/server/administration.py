@@ -15,7 +15,7 @@ from stolik.core.errors import StolikError
 from stolik.server import retention, seating
 from stolik.server.commands import Db
 from stolik.server.database import Unusable, prepare
-from stolik.server.retention import Forgotten, Totals
+from stolik.server.retention import Deleted, Totals
 from stolik.server.schema import devices, matches, members, moves, sessions, tables
 from stolik.server.settings import DEFAULT_DB, Settings
 from stolik.server.store import Store, TableRow
@@ -72,10 +72,10 @@ def _line(row: TableRow, played: int, moved: int) -> TableLine:
     return TableLine(row.code, now.game, people, now.playing, played, moved, row.changed)
 
 
-async def delete_table(store: Store, code: str) -> Forgotten:
+async def delete_table(store: Store, code: str) -> Deleted:
     """Delete a table with all its matches."""
     row = await _table(store, code)
-    found = Forgotten()
+    found = Deleted()
 
     async def work(connection: AsyncConnection) -> None:
         await retention.forget(connection, [row.id], found)

@@ -26,7 +26,7 @@ class Totals(Struct):
     bytes: int
 
 
-class Forgotten(Struct):
+class Deleted(Struct):
     """What a sweep has deleted."""
 
     tables: int = 0
@@ -64,9 +64,9 @@ async def _space(store: Store, connection: AsyncConnection, counts: Sequence[int
     return int((pages - free) * size)
 
 
-async def sweep(store: Store, days: float, megabytes: int, busy: Collection[int] = ()) -> Forgotten:
+async def sweep(store: Store, days: float, megabytes: int, busy: Collection[int] = ()) -> Deleted:
     """Forget what is older than some days, then the oldest tables until the rest fits; 0 keeps all, and busy stay."""
-    found = Forgotten()
+    found = Deleted()
     if days:
         before = time.time() - days * DAY
         while await _forget_oldest(store, found, before, busy):
@@ -80,7 +80,7 @@ async def sweep(store: Store, days: float, megabytes: int, busy: Collection[int]
     return found
 
 
-async def _forget_oldest(store: Store, found: Forgotten, before: float, busy: Collection[int]) -> bool:
+async def _forget_oldest(store: Store, found: Deleted, before: float, busy: Collection[int]) -> bool:
     """Forget some tables that were last changed before a moment and have nobody there; whether there were any."""
     empty = tables.c.id.not_in(select(presence.c.table)) & tables.c.id.not_in(busy)
     oldest = select(tables.c.id).where((tables.c.changed < before) & empty).order_by(tables.c.changed).limit(BATCH)
@@ -91,7 +91,7 @@ async def _forget_oldest(store: Store, found: Forgotten, before: float, busy: Co
     return bool(await store.submit(work))
 
 
-async def forget(connection: AsyncConnection, doomed: list[int], found: Forgotten) -> list[int]:
+async def forget(connection: AsyncConnection, doomed: list[int], found: Deleted) -> list[int]:
     """Delete tables with all their matches."""
     if doomed:
         played = select(matches.c.id).where(matches.c.table.in_(doomed))

@@ -14,7 +14,7 @@ import msgspec
 from stolik.core.errors import UnknownRules
 from stolik.core.shuffle import hash_of
 from stolik.core.step import Step
-from stolik.server import metrics, protocol, seating, shuffling
+from stolik.server import metrics, protocol, seating
 from stolik.server.alarm import Alarm
 from stolik.server.botplay import BotPlay
 from stolik.server.connection import Connection, encode
@@ -492,7 +492,7 @@ class Room:
             removed=len(self.seating.removed),
             notice=self.hall.closed,
             commitment=hash_of(self.seating.seed) if self.seating.seed else None,
-            shuffle=shuffling.shown(self.seating.shuffle) if self.seating.shuffle else None,
+            shuffle=self.seating.shuffle.told() if self.seating.shuffle else None,
             match=match_info(self.fold) if self.fold else None,
             stopped=self.broken,
             paused=self.paused,

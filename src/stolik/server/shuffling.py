@@ -44,6 +44,11 @@ class Pending(Struct):
             else:
                 part.hash = number
 
+    def told(self) -> protocol.Shuffling:
+        """What everybody at the table is told of it."""
+        hashes = {str(part.seat): part.hash for part in self.parts if part.hash} if self.revealing else None
+        return protocol.Shuffling(self.match, hashes)
+
     def go_on(self) -> bool:
         """From hashes to nonces, when all are there or it is time; True when the cards can be dealt."""
         if self.waits_for() and time.time() < self.until:
@@ -70,9 +75,3 @@ def dealt(pending: Pending, seed: str, game: str, seats: int, options: protocol.
     _, complete = played.setting(seats, options)
     deal = Deal(pending.match, game, played.rules, seats, complete)
     return Match(played, seats, key_of(seed, pending.parts, deal), complete), Shuffle(seed, pending.parts)
-
-
-def shown(pending: Pending) -> protocol.Shuffling:
-    """What everybody at the table is told of it."""
-    hashes = {str(part.seat): part.hash for part in pending.parts if part.hash} if pending.revealing else None
-    return protocol.Shuffling(pending.match, hashes)

@@ -1,4 +1,4 @@
-"""One table driven by action numbers: what every adapter for a learning library stands on."""
+"""A match driven by action numbers: what every adapter for a learning library stands on."""
 
 import operator
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ Features = np.ndarray[Any, np.dtype[np.float32]]
 Mask = np.ndarray[Any, np.dtype[np.int8]]
 
 
-class Table:
+class Episode:
     """A match whose simultaneous choices are asked seat by seat, without showing earlier ones."""
 
     def __init__(self, game: str | Game, seats: int | None, options: Mapping[str, Any] | None) -> None:
