@@ -69,7 +69,7 @@ def test_a_step_that_nobody_decides_is_carried_out():
         ("game 1", "* r3g3 g3b3\n  b2b2", "coats of 2, 1 tiles cannot be with seat 0's turn: they have 1, 2 then"),
         ("game 1", "* r3g3, points 38\n  b2b2", "a number for each of 0 finished games"),
         ("game 2", "* r3g3, points 38, counted 30 4\n  b2b2", "which make the 38 points"),
-        ("game 2", "* r3g3, points -4\n  b2b2", "'points' takes numbers from 0 to 1000, not '-4'"),
+        ("game 2", "* r3g3, points -4\n  b2b2", "'points' takes points from 0 to 1000, not '-4'"),
         ("game 1", "* r3g3\n  w:b2b2", "what is under white is told without its hand: write 'w'"),
         ("game 1", "* r3g3, passed b2b3\n  b2b2", "'passed' has 2 tiles for each of 1 turns, not 1"),
         ("game 1", "* r3g3, passed r2r2 b2b3\n  b2b2", "tell in 'drawn' one of r2r2 b2b3 r3g3"),
