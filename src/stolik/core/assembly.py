@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import UNSET
+
 from stolik.core.contract import points, to_act
 from stolik.core.errors import BadPosition, IncompleteGame
 from stolik.core.game import Fits, Game, part_of
@@ -76,6 +78,7 @@ def assembled(
         own=getattr(view, "own", None),
         tell=view.tell,
         overheard=getattr(view, "overheard", lambda move: move),
+        meaning=getattr(view, "meaning", lambda move, seat, after: UNSET),
         words=files["words"].WORDS,
         names=getattr(files["words"], "NAMES", {}),
         routine=frozenset(getattr(files["words"], "ROUTINE", ())),

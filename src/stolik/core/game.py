@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Any
 
 import numpy as np
+from msgspec import UnsetType
 
 from stolik.core.errors import UnknownRules, WrongOption, WrongSeats
 from stolik.core.options import Option, read_options
@@ -88,6 +89,7 @@ class Game:
     own: Callable[[State, Viewer, Sequence[str]], Mapping[str, Any]] | None  # what of a view depends on who looks
     tell: Callable[[str, State, State], Event]  # an event from the masked states around it
     overheard: Callable[[str], str]  # what the others are told of a move
+    meaning: Callable[[str, Seat, State], str | UnsetType]  # what a move was, from the state after it
     words: Mapping[str, Mapping[str, str]]  # by language: a sentence for every event and kind of move
     names: Mapping[str, Mapping[str, str]]  # by language: how a card of the notation and the like read in a sentence
     routine: frozenset[str]  # the sentences that a log leaves out, because another line tells as much

@@ -52,7 +52,8 @@ class Step:
         if before is None:
             move = str(self.move)
             heard = move if viewer in (None, self.seat) else self.game.overheard(move)
-            return Move(cast(int, self.seat), heard)
+            seat = cast(int, self.seat)
+            return Move(seat, heard, self.game.meaning(heard, seat, after))
         return self.game.tell(self.event, before, after)
 
 
@@ -157,6 +158,8 @@ def _legal(game: Game, seen: Seen, viewer: Viewer) -> dict[str, list[str]]:
 def _common(game: Game, seen: Seen, viewer: Viewer, legal: dict[str, list[str]]) -> Common:
     seats: int = seen.seats
     _, ended, waiting, *of_seats = seen.facts
+    points, won = of_seats[0::2], of_seats[1::2]
+    sign = 1 if game.fewest else -1
     return {
         "game": game.name,
         "seat": viewer,
@@ -164,8 +167,9 @@ def _common(game: Game, seen: Seen, viewer: Viewer, legal: dict[str, list[str]])
         "options": seen.options,
         "to_act": [seat for seat in range(seats) if waiting >> seat & 1],
         "over": bool(ended),
-        "winners": [seat for seat, won in enumerate(of_seats[1::2]) if won],
-        "points": of_seats[0::2],
+        "winners": [seat for seat in range(seats) if won[seat]],
+        "points": points,
+        "ranking": sorted(range(seats), key=lambda seat: (not won[seat], sign * points[seat])),
         "legal": legal,
     }
 

@@ -5,7 +5,7 @@ A view or event is a msgspec struct: from it come the checker's knowledge, the T
 
 from typing import Annotated, Any, Literal, TypedDict
 
-from msgspec import Meta, Struct, to_builtins
+from msgspec import UNSET, Meta, Struct, UnsetType, to_builtins
 
 Viewer = int | str | None  # a seat, "public" for a spectator, None for the referee
 
@@ -32,6 +32,7 @@ class View(Struct, kw_only=True):
     over: bool
     winners: Annotated[list[int], about("ascending; empty until the match is over")]
     points: Annotated[list[int], about("the rulebook's points, by seat")]
+    ranking: Annotated[list[int], about("the seats from first to last: the winners, then by points")]
     legal: Annotated[dict[str, list[str]], about("moves in notation, by the seat (as text) that must decide")]
     round: Annotated[int, about("from 1; all cards are shuffled together when it grows")]
 
@@ -47,6 +48,7 @@ class Common(TypedDict):
     over: bool
     winners: list[int]
     points: list[int]
+    ranking: list[int]
     legal: dict[str, list[str]]
 
 
@@ -59,6 +61,7 @@ class Move(Event, tag="move"):
 
     seat: int
     move: Annotated[str, about("in notation, as far as the viewer may know it")]
+    means: Annotated[str | UnsetType, about("what it is here, where the notation does not say it")] = UNSET
 
 
 def as_json(told: Struct) -> dict[str, Any]:

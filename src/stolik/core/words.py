@@ -16,8 +16,9 @@ def sentence(
 ) -> str:
     """A told event in words: the most special of the game's sentences for it, with its details put in.
 
-    A move is looked up by its first word (`move draw`), then by what follows it (`move white`), an event by each detail
-    that is known (`draw card`). `{player}` is the player at `seat`, `{rest}` what follows a move's first word.
+    A move is looked up by what it means or its first word (`move draw`), then by what follows it (`move white`), an
+    event by each detail that is known (`draw card`). `{player}` is the player at `seat`, `{rest}` what follows a move's
+    first word.
     Cards and the like have the game's names for them, or stay in `notation` for whoever draws them.
     """
     names = {} if notation else game.names.get(language, {})
@@ -37,7 +38,7 @@ def routine(game: Game, told: Mapping[str, Any]) -> bool:
 def _chosen(words: Mapping[str, str], told: Mapping[str, Any]) -> str:
     kind, _, rest = str(told.get("move", "")).partition(" ")
     known = [f"{told['event']} {key}" for key, value in told.items() if value is not None]
-    special = [f"move {kind}", f"move {rest}", *known]
+    special = [f"move {told.get('means', kind)}", f"move {rest}", *known]
     return next((name for name in special if name in words), told["event"])
 
 

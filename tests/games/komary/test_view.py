@@ -28,6 +28,23 @@ def test_4_2_a_view_tells_that_the_last_seat_plays_one_card():
     assert (view["phase"], view["no_draw"], view["fitting"]) == ("last", "last_card", ["4", "5"])
 
 
+def test_4_3_the_last_seats_pass_is_told_as_a_stop():
+    match = position("top 4\n* 2 3\n  5 b")
+    said = {"pl": [], "en": []}
+    for seat in (0, 1):
+        match.play(seat, "pass")
+        for language, lines in said.items():
+            lines.append(match.steps[0].say("public", language, ["Ala", "Olek"]))
+    assert said["pl"] == ["Ala pasuje", "Olek kończy, nie zagrywając karty"]
+    assert said["en"] == ["Ala passes", "Olek stops without playing a card"]
+    assert match.steps[0].told(0) == {"event": "move", "seat": 1, "move": "pass", "means": "stop"}
+
+
+def test_a_view_ranks_the_seats_by_their_points():
+    match = position("top 4\n* 4 4, points 9\n  4 4, points 3\n  4 4, points 9")
+    assert match.view(0)["ranking"] == [1, 0, 2]
+
+
 def test_5_5_ten_yellow_tokens_lie_as_a_black_one():
     view = position("top 4\n* 4 4, points 9\n  4 4, points 10\n  4 4, points 37").view("public")
     assert view["tokens"] == [

@@ -41,6 +41,7 @@ function view(legal: string[], cards = ['1', '2', '2', '3']): Toy {
     over: false,
     winners: [],
     points: [0, 0],
+    ranking: [0, 1],
     legal: legal.length > 0 ? { '0': legal } : {},
     cards,
   };

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Annotated, Literal, TypedDict
 
+from msgspec import UNSET, UnsetType
+
 from stolik.core.jit import as_python
 from stolik.core.view import Common, Event, Part, Viewer, about
 from stolik.core.view import View as CommonView
@@ -178,6 +180,11 @@ def tell(event: str, before: State, after: State) -> Event:
         case "next_round":
             return NextRound()
     return End()
+
+
+def meaning(move: str, seat: int, after: State) -> str | UnsetType:
+    """The last seat's pass is none: it stops, and the round ends (4.3)."""
+    return "stop" if move == "pass" and not after.passed[seat] else UNSET
 
 
 def drawn(before: State, after: State) -> Card | None:

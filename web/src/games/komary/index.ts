@@ -64,7 +64,8 @@ export const board: Board<KomaryView> = {
 
   bubble(told) {
     if (told.event === 'draw') return messages().draws;
-    return told.event === 'move' && told.move === 'pass' ? messages().passes : null;
+    if (told.event !== 'move' || told.move !== 'pass') return null;
+    return told['means'] === 'stop' ? messages().stops : messages().passes;
   },
 
   marks(told, view) {

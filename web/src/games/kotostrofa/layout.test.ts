@@ -20,6 +20,7 @@ function position(seats: number, changes: Partial<KotostrofaView>): KotostrofaVi
     over: false,
     winners: [],
     points: Array<number>(seats).fill(0),
+    ranking: Array.from({ length: seats }, (_, seat) => seat),
     legal: {},
     round: 1,
     turns: 1,

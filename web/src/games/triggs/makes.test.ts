@@ -35,6 +35,7 @@ function position(
     over: false,
     winners: [],
     points: [41, 41],
+    ranking: [0, 1],
     legal: { '0': legal },
     phase: 'action',
     turn: 0,
