@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.guide import PAGE, write_game
+
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "adding-a-game.md"
 CODE = shutil.ignore_patterns("__pycache__", "static")
 
 
@@ -22,11 +23,7 @@ def scratch(tmp_path_factory):
         shutil.copytree(ROOT / part, folder / part, ignore=CODE)
     for file in ("tests/__init__.py", "pyproject.toml"):
         shutil.copy(ROOT / file, folder / file)
-    files = re.findall(r"^`((?:src|tests)/\S+)`\n```\w+\n(.*?)^```", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
-    assert len(files) == 8
-    for path, text in files:
-        (folder / path).parent.mkdir(exist_ok=True)
-        (folder / path).write_text(text, "utf-8")
+    write_game(folder)
     (folder / "tests/games/war/__init__.py").touch()
     return folder
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import stolik
+from tests import guide
 
 ROOT = Path(__file__).parents[1]
 MODEL, NAME = "komary", "whist"
@@ -19,12 +20,13 @@ LEFT_OUT = shutil.ignore_patterns("__pycache__", "node_modules", "static", "gene
 
 @pytest.fixture(scope="module")
 def scratch(tmp_path_factory):
-    """The project with the sixth game in it."""
+    """The project with the sixth game in it, and the game of the guide as a seventh."""
     folder = tmp_path_factory.mktemp("sixth")
     for part in ("src", "web"):
         shutil.copytree(ROOT / part, folder / part, ignore=LEFT_OUT)
     for games in ("src/stolik/games", "web/src/games"):
         shutil.copytree(folder / games / MODEL, folder / games / NAME)
+    guide.write_game(folder)
     return folder
 
 
@@ -101,7 +103,7 @@ def test_it_is_played_simulated_and_measured_from_the_command_line(scratch, tmp_
     assert "normal" in run(scratch, *stolik, "arena", NAME, "--bots", "normal,easy", "--deals", "2")
 
 
-def test_it_is_played_at_a_server_in_the_browser(scratch):
+def test_it_and_the_guide_s_game_are_played_at_a_server_in_the_browser(scratch):
     modules = ROOT / "web" / "node_modules"
     browser = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))), None)
     if not modules.exists() or browser is None:
@@ -110,9 +112,9 @@ def test_it_is_played_at_a_server_in_the_browser(scratch):
     web = scratch / "web"
     run(scratch, "node", "scripts/generate.mjs", cwd=web)
     run(scratch, "node", "node_modules/vite/bin/vite.js", "build", cwd=web)
-    chosen = ("--config", "vitest.browser.config.ts", "desktop", "-t", NAME)
+    chosen = ("--config", "vitest.browser.config.ts", "desktop", "-t", f"^({NAME}|{guide.NAME}) ")
     shown = run(scratch, "node", "node_modules/vitest/vitest.mjs", "run", *chosen, cwd=web, CHROMIUM=browser)
-    assert "2 passed" in shown, shown[-2000:]
+    assert "4 passed" in shown, shown[-2000:]
 
 
 def test_no_game_is_named_outside_its_folders():
