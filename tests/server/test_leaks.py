@@ -84,7 +84,7 @@ def permuting_changes_nothing(case, matches, moves):
                     )
                     moved = step.move if step.seat == viewer or step.move is None else fold.game.overheard(step.move)
                     other = replace(step, before=before, after=after, move=moved)
-                    told = encode(protocol.Step(seq, event, view))
+                    told = encode(protocol.ToldStep(seq, event, view))
                     assert told == encode(wire(seq, other, viewer)), (viewer, step.event)
                     assert fold.row.key.hex().encode() not in told
             info = match_info(fold)
@@ -232,7 +232,7 @@ def said_elsewhere(viewer, row, log):
 
 def on_the_wire(said, seen=-1):
     """Those steps after `seen` as they cross the socket."""
-    return [in_order(encode(protocol.Step(seq, event, view))) for seq, (event, view) in said if seq > seen]
+    return [in_order(encode(protocol.ToldStep(seq, event, view))) for seq, (event, view) in said if seq > seen]
 
 
 def told_what_the_masked_states_say(row, log, seen, told, returned, fresh):

@@ -275,7 +275,7 @@ async def replay(
 
 def _steps(
     row: MatchRow, log: list[MoveRow], viewer: protocol.Viewer, first: int, count: int
-) -> tuple[int, list[protocol.Step]]:
+) -> tuple[int, list[protocol.ToldStep]]:
     """How many steps there are, and those of one page."""
     total, page = 0, []
     for seq, step in steps_of(row, log):

@@ -175,7 +175,7 @@ class Table(Body):
     now: float = 0.0  # the server's clock, to count `away_since` down
 
 
-class Step(Body):
+class ToldStep(Body):
     """One thing that happened, and what the viewer sees after it."""
 
     seq: int  # the move that it belongs to; 0 is the deal
@@ -368,7 +368,7 @@ class Steps(Message):
     match: str
     viewer: Viewer
     seq: int
-    steps: list[Step]
+    steps: list[ToldStep]
 
 
 class Ack(Message):
@@ -491,7 +491,7 @@ class ReplayPage(Body):
     first: int  # the number of the first step here
     total: int  # how many steps there are
     next: int | None  # `first` of the next page
-    steps: list[Step]
+    steps: list[ToldStep]
 
 
 class GameInfo(Body):

@@ -36,7 +36,7 @@ class Teller:
             for connection in those:
                 connection.push(frame)
 
-    def _frame(self, viewer: Viewer, seq: int, steps: list[protocol.Step]) -> bytes:
+    def _frame(self, viewer: Viewer, seq: int, steps: list[protocol.ToldStep]) -> bytes:
         return framed(encode(protocol.Steps(self.fold.row.id, viewer, seq, steps)))
 
     def snapshot(self, connection: Connection, viewer: Viewer) -> None:
@@ -61,7 +61,7 @@ class Teller:
         missed = self.fold.after(seen)
         sights = iter(told_to([step for _, steps in missed for step in steps], [viewer])[0])
         frames: list[bytes] = []
-        told: list[protocol.Step] = []
+        told: list[protocol.ToldStep] = []
         for seq, steps in missed:
             told += [_step(seq, *sight) for sight in islice(sights, len(steps))]
             if len(told) >= STEPS_A_MESSAGE or seq == missed[-1][0]:
@@ -70,14 +70,14 @@ class Teller:
         return frames
 
 
-def _step(seq: int, event: bytes, view: bytes) -> protocol.Step:
+def _step(seq: int, event: bytes, view: bytes) -> protocol.ToldStep:
     """A step whose parts are JSON already."""
-    return protocol.Step(seq, cast(dict[str, Any], msgspec.Raw(event)), cast(dict[str, Any], msgspec.Raw(view)))
+    return protocol.ToldStep(seq, cast(dict[str, Any], msgspec.Raw(event)), cast(dict[str, Any], msgspec.Raw(view)))
 
 
-def wire(seq: int, step: Step, viewer: Viewer) -> protocol.Step:
+def wire(seq: int, step: Step, viewer: Viewer) -> protocol.ToldStep:
     """A step as one viewer is told it."""
-    return protocol.Step(seq, *step.shown(None if viewer == "referee" else viewer))
+    return protocol.ToldStep(seq, *step.shown(None if viewer == "referee" else viewer))
 
 
 def match_info(fold: Fold) -> protocol.MatchInfo:

@@ -1,6 +1,6 @@
 /** What was played at our seats while nobody was there, or while somebody there did not decide. */
 
-import type { Step, Viewer } from '../generated/protocol';
+import type { ToldStep, Viewer } from '../generated/protocol';
 import type { Told } from '../stage/types';
 
 const KEY = 'stolik-seen';
@@ -35,7 +35,7 @@ export class Absence {
   }
 
   /** Steps that a viewer is shown; `replaced` tells whether a bot plays at that seat. */
-  hear(viewer: Viewer, steps: readonly Step[], replaced: boolean): void {
+  hear(viewer: Viewer, steps: readonly ToldStep[], replaced: boolean): void {
     const others = moves(viewer, steps).filter(({ seq, told }) => {
       const own = this.sent.includes(`${viewer} ${told.move}`);
       if (own) this.refused(viewer, told.move!);
@@ -45,7 +45,7 @@ export class Absence {
   }
 
   /** The whole match, of which this device has seen the beginning. */
-  recall(viewer: Viewer, steps: readonly Step[], since: number): void {
+  recall(viewer: Viewer, steps: readonly ToldStep[], since: number): void {
     this.tell(
       viewer,
       moves(viewer, steps).filter(({ seq }) => seq > since),
@@ -65,7 +65,7 @@ export class Absence {
 }
 
 /** The moves made at a viewer's own seat. */
-function moves(viewer: Viewer, steps: readonly Step[]): { seq: number; told: Told }[] {
+function moves(viewer: Viewer, steps: readonly ToldStep[]): { seq: number; told: Told }[] {
   return steps
     .map(({ seq, event }) => ({ seq, told: event as unknown as Told }))
     .filter(({ told }) => told.event === 'move' && told.seat === viewer);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Step } from '../generated/protocol';
+import type { ToldStep } from '../generated/protocol';
 import { Absence, keepShown, lastShown } from './absence.svelte';
 
 const ME = 0;
-const step = (seq: number, seat: number, move: string): Step =>
-  ({ seq, event: { event: 'move', seat, move }, view: {} }) as Step;
+const step = (seq: number, seat: number, move: string): ToldStep =>
+  ({ seq, event: { event: 'move', seat, move }, view: {} }) as ToldStep;
 const played = (absence: Absence): (string | undefined)[] | undefined =>
   absence.played.get(ME)?.map(({ move }) => move);
 

@@ -4,7 +4,7 @@
  *  place where no card may be named, or somewhere else: there only cards may be named that this seat has seen in the
  *  open since the deal. */
 
-import type { FromServer, Step } from '../../src/generated/protocol';
+import type { FromServer, ToldStep } from '../../src/generated/protocol';
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type Named = Record<string, Json>;
@@ -69,7 +69,7 @@ function round(view: Named): Json {
 }
 
 /** Each mention of a card that a seat could not know, in words; none when all is well. */
-export function leaks(secrets: Secrets, seat: number, steps: Pick<Step, 'event' | 'view'>[]): string[] {
+export function leaks(secrets: Secrets, seat: number, steps: Pick<ToldStep, 'event' | 'view'>[]): string[] {
   const found: string[] = [];
   let seen = new Set<string>();
   let deal: Json = null;
@@ -94,7 +94,7 @@ export function leaks(secrets: Secrets, seat: number, steps: Pick<Step, 'event' 
 }
 
 /** Every step that came over the socket for one seat, in order; a snapshot is a step without an event. */
-export function stepsFor(heard: string[], seat: number | string): Pick<Step, 'event' | 'view'>[] {
+export function stepsFor(heard: string[], seat: number | string): Pick<ToldStep, 'event' | 'view'>[] {
   return heard
     .map((frame) => JSON.parse(frame) as FromServer)
     .flatMap((message) => {
