@@ -64,6 +64,14 @@ class Move(Event, tag="move"):
     means: Annotated[str | UnsetType, about("what it is here, where the notation does not say it")] = UNSET
 
 
+class NextRound(Event, tag="next_round"):
+    """Another round follows."""
+
+
+class End(Event, tag="end"):
+    """The match is over."""
+
+
 def as_json(told: Struct) -> dict[str, Any]:
     """A view or an event as plain JSON."""
     made: dict[str, Any] = to_builtins(told)

@@ -70,7 +70,12 @@ def _spell_out(schema: Any) -> None:
 def view_structs(game: Game) -> list[type[msgspec.Struct]]:
     """The structs of a game: its view, then its events, moves first."""
     module = game.part("view")
-    return [getattr(module, "View", common.View), common.Move, *_events(vars(module).values())]
+    return [getattr(module, "View", common.View), common.Move, *sorted(_events(vars(module).values()), key=_common)]
+
+
+def _common(event: type[msgspec.Struct]) -> bool:
+    """Whether several games have an event: a game's own come first."""
+    return event.__module__ == common.__name__
 
 
 def _events(found: Iterable[Any]) -> Iterator[type[msgspec.Struct]]:

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType, field
 
 from stolik.core.jit import as_python
 from stolik.core.seen import Seen
-from stolik.core.view import Common, Event, Part, Viewer, about
+from stolik.core.view import Common, End, Event, Part, Viewer, about
 from stolik.core.view import View as CommonView
 
 from . import rules, turns
@@ -291,10 +291,6 @@ class Score(Event, tag="score", kw_only=True):
 
 class NextGame(Event, tag="next_game"):
     """The coats are taken off for another game."""
-
-
-class End(Event, tag="end"):
-    """The match is over."""
 
 
 def tell(event: str, before: State, after: State) -> Event:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypedDict
 from msgspec import UNSET, UnsetType
 
 from stolik.core.jit import as_python
-from stolik.core.view import Common, Event, Part, Viewer, about
+from stolik.core.view import Common, End, Event, NextRound, Part, Viewer, about
 from stolik.core.view import View as CommonView
 
 from . import rules
@@ -153,14 +153,6 @@ class GiveBack(Event, tag="give_back"):
 
     seat: int
     token: int
-
-
-class NextRound(Event, tag="next_round"):
-    """Nobody has reached the limit."""
-
-
-class End(Event, tag="end"):
-    """The match is over."""
 
 
 def tell(event: str, before: State, after: State) -> Event:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypedDict
 from msgspec import field
 
 from stolik.core.jit import as_python
-from stolik.core.view import Common, Event, Part, Viewer, about
+from stolik.core.view import Common, End, Event, NextRound, Part, Viewer, about
 from stolik.core.view import View as CommonView
 
 from . import cards, effects, knowledge, rules, state
@@ -309,16 +309,8 @@ class Score(Event, tag="score"):
     cost_by_seat: list[int]
 
 
-class NextRound(Event, tag="next_round"):
-    """Another round is to be played."""
-
-
 class ExtraRound(Event, tag="extra_round"):
     """The lead is tied after the last round: one more."""
-
-
-class End(Event, tag="end"):
-    """The match is over."""
 
 
 def tell(event: str, before: State, after: State) -> Event:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal, TypedDict
 
-from stolik.core.view import Common, Event, Part, Viewer, about
+from stolik.core.view import Common, End, Event, Part, Viewer, about
 from stolik.core.view import View as CommonView
 
 from . import rules
@@ -206,10 +206,6 @@ class LoseTurn(Event, tag="lose_turn"):
     """A seat can do nothing."""
 
     seat: int
-
-
-class End(Event, tag="end"):
-    """The match is over."""
 
 
 def tell(event: str, before: State, after: State) -> Event:

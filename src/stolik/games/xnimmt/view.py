@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypedDict, cast
 
 from stolik.core.jit import as_python
 from stolik.core.seen import Seen
-from stolik.core.view import Common, Event, Part, Viewer, about
+from stolik.core.view import Common, End, Event, NextRound, Part, Viewer, about
 from stolik.core.view import View as CommonView
 
 from . import knowledge, rules
@@ -304,14 +304,6 @@ class Score(Event, tag="score"):
     """The round ends and bull heads are counted."""
 
     points_by_seat: list[int]
-
-
-class NextRound(Event, tag="next_round"):
-    """Another round follows."""
-
-
-class End(Event, tag="end"):
-    """The match is over."""
 
 
 def tell(event: str, before: State, after: State) -> Event:
