@@ -6,7 +6,7 @@ from typing import Any
 from stolik.core.assembly import assembled
 from stolik.core.options import Number, Numbers
 
-from . import rules
+from . import state as record
 
 
 def fits(seats: int, options: Mapping[str, Any]) -> str | None:
@@ -20,29 +20,29 @@ GAME = assembled(
     __name__,
     title={"pl": "Triggs", "en": "Triggs"},
     authors="Karin Hetling",
-    seats=range(2, rules.SEATS + 1),
+    seats=range(2, record.SEATS + 1),
     minutes=20,
     version=1,
     options=(
         Numbers(
             "boxes",
-            rules.BOXES,
+            record.BOXES,
             1,
-            rules.COPIES,
+            record.COPIES,
             {"pl": "liczba pól w rzędach od 1 do 12", "en": "boxes in rows 1 to 12"},
         ),
         Number(
             "hand",
-            rules.HAND,
+            record.HAND,
             1,
-            rules.LARGEST_HAND,
+            record.LARGEST_HAND,
             {"pl": "liczba kart na początku i po opróżnieniu ręki", "en": "cards dealt, and taken with an empty hand"},
         ),
         Number(
             "hand_limit",
-            rules.HAND_LIMIT,
+            record.HAND_LIMIT,
             1,
-            rules.LARGEST_HAND,
+            record.LARGEST_HAND,
             {"pl": "największa liczba kart na ręce", "en": "the most cards in a hand"},
         ),
     ),

@@ -6,7 +6,7 @@ from stolik.core.jit import jit
 
 from .bots import DISCARDED, SECOND_BLIND, action_worth, bonus_worth, hand_worth
 from .counts import BITS, held, packed_free, packed_hand, pairs_of
-from .rules import (
+from .state import (
     ACTION,
     BONUS_ROW,
     COPIES,

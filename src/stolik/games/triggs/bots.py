@@ -13,7 +13,7 @@ from stolik.core.jit import jit
 from stolik.core.rng import pick, roll
 
 from .counts import BITS, held, most_boxes, nonzero, packed_free, packed_hand, pairs_of
-from .rules import (
+from .state import (
     ACTION,
     BONUS,
     BONUS_ROW,

@@ -7,7 +7,7 @@ from typing import Any
 
 from stolik.core.jit import jit
 
-from .rules import VALUES, State
+from .state import VALUES, State
 
 BITS = 4
 UNITS = 0x111111111111
@@ -19,6 +19,15 @@ def packed(counts: Any) -> int:
     number = 0
     for value in range(VALUES):
         number += int(counts[value]) << (BITS * value)
+    return number
+
+
+@jit
+def packed_pile(pile: Any, size: int) -> int:
+    """How many cards of each value lie in a pile."""
+    number = 0
+    for place in range(size):
+        number += 1 << (BITS * int(pile[place]))
     return number
 
 

@@ -6,22 +6,9 @@ import numpy as np
 
 from stolik.core.jit import jit
 
-from .counts import BITS, held, most_boxes, packed_free, packed_hand, pairs_of
-from .rules import (
-    ACTION,
-    BONUS,
-    CARDS,
-    COPIES,
-    DECKS,
-    LEFT,
-    LONGEST,
-    RIGHT,
-    SEATS,
-    UNKNOWN,
-    VALUES,
-    State,
-    to_act,
-)
+from .counts import held, most_boxes, packed_free, packed_hand, packed_pile, pairs_of
+from .rules import to_act
+from .state import ACTION, BONUS, CARDS, COPIES, DECKS, LEFT, LONGEST, RIGHT, SEATS, UNKNOWN, VALUES, State
 
 NINTH, FIFTH, TENTH, PER_BOX = (np.float32(1 / number) for number in (COPIES, 5, 10, 41))
 FEATURES = (
@@ -58,9 +45,7 @@ def encode(state: State, seat: int, out: Any) -> None:
     hand = packed_hand(state, seat)
     free = packed_free(state, seat)
     pairs = pairs_of(hand)
-    discarded = 0
-    for place in range(state.discard_size):
-        discarded += 1 << (BITS * int(state.discard[place]))
+    discarded = packed_pile(state.discard, state.discard_size)
     at = 4 * VALUES
     write_ninths(state.hands[seat], out[:VALUES])
     for value in range(VALUES):

@@ -8,8 +8,9 @@ old ones, which are in hands or beneath the open decks as dealt. Counts of value
 from stolik.core.jit import jit
 from stolik.core.rng import below, forget, shuffle
 
-from .counts import BITS, UNITS, held, packed, smaller, total
-from .rules import CARDS, COPIES, DECKS, MIDDLE, OPEN, UNKNOWN, VALUES, State, makes_left
+from .counts import BITS, UNITS, held, packed, packed_pile, smaller, total
+from .rules import makes_left
+from .state import CARDS, COPIES, DECKS, MIDDLE, OPEN, UNKNOWN, VALUES, State
 
 TRIES = 100_000  # to find a hand that can go on crossing off: of the rarest every 4,000th can
 BENEATH, TOPS, HANDS = 0, DECKS, 2 * DECKS  # the parts of a set of hidden places
@@ -121,12 +122,9 @@ def hidden_in(state: State, hidden: int, deck: int) -> int:
 def unseen_cards(state: State, hidden: int) -> int:
     """How many cards of each value lie where they do not show."""
     unseen = COPIES * UNITS - shown_in(state, hidden, MIDDLE)
+    unseen -= packed_pile(state.discard, state.discard_size) + packed_pile(state.removed, state.removed_size)
     for seat in range(state.seats):
         unseen -= packed(state.hands[seat])
-    for place in range(state.discard_size):
-        unseen -= 1 << (BITS * int(state.discard[place]))
-    for place in range(state.removed_size):
-        unseen -= 1 << (BITS * int(state.removed[place]))
     for deck in OPEN:
         unseen -= packed(state.inside[deck]) if state.reshuffled[deck] else shown_in(state, hidden, deck)
     return unseen

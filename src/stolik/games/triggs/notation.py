@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from .rules import COPIES, VALUES
+from .state import COPIES, VALUES
 
 Deck = Literal["left", "middle", "right"]
 DECKS: tuple[Deck, ...] = ("left", "middle", "right")

@@ -27,9 +27,11 @@ from stolik.core.position import UNTOLD, Line, Position
 from stolik.core.state import Array
 
 from . import rules
+from . import state as record
+from .decks import seen
 from .knowledge import missing
 from .notation import DECKS, MAKES, NUMBERS
-from .rules import State
+from .state import State
 from .view import PHASES
 
 MADE = tuple(f"{deck}_made" for deck in DECKS)
@@ -37,9 +39,9 @@ FLOW = ("turns", "phase", "turn", "then", "drawing", "due", "last_make", "bonuse
 TABLE = (*DECKS, "discard", "removed", *MADE, "dealt", *FLOW)
 SEAT = ("free", "known", "took")
 VALUE: dict[str, int] = {str(number): number - 1 for number in NUMBERS}
-CARD = VALUE | {UNTOLD: rules.UNKNOWN}
+CARD = VALUE | {UNTOLD: record.UNKNOWN}
 PHASE: dict[str, int] = {name: phase for phase, name in PHASES.items()}
-THEN = PHASE | {"next": rules.NEXT}
+THEN = PHASE | {"next": record.NEXT}
 REST = "rest"
 
 
@@ -48,14 +50,14 @@ def place(position: Position, state: State) -> bool:
     _place_flow(position, state)
     for seat, line in enumerate(position.seats):
         _place_seat(line, state, seat)
-    state.dead_from = rules.VALUES
+    state.dead_from = record.VALUES
     rules.bury(state)
     _place_piles(position.table, state)
     _place_knowledge(position.table, state)
     _check_cards(state)
     _check_cross_off(state)
-    decks = (state.decks[deck, : state.deck_sizes[deck]] for deck in range(rules.DECKS))
-    return any(rules.UNKNOWN in deck for deck in decks) or any(
+    decks = (state.decks[deck, : state.deck_sizes[deck]] for deck in range(record.DECKS))
+    return any(record.UNKNOWN in deck for deck in decks) or any(
         missing(state, seat) > 0 or state.taken[seat, 0] < 0 for seat in range(state.seats)
     )
 
@@ -67,17 +69,17 @@ def _place_flow(position: Position, state: State) -> None:
     if len(acting) > 1:
         raise BadPosition("one seat decides at a time: mark only one with '*'")
     state.turn = acting[0] if acting else _number(table, "turn", state.seats - 1)
-    state.turns = _number(table, "turns", rules.LONGEST * int(state.seats))
-    state.bonuses = _number(table, "bonuses", rules.VALUES)
-    state.due = _number(table, "due", rules.LARGEST_HAND)
+    state.turns = _number(table, "turns", record.LONGEST * int(state.seats))
+    state.bonuses = _number(table, "bonuses", record.VALUES)
+    state.due = _number(table, "due", record.LARGEST_HAND)
     make = _index(table, "last_make", MAKES)
-    state.last_make = rules.CROSS + make if make >= 0 else rules.UNKNOWN
-    state.crossing = rules.MAKE_VALUE[make] if make >= 0 else rules.UNKNOWN
+    state.last_make = record.CROSS + make if make >= 0 else record.UNKNOWN
+    state.crossing = record.MAKE_VALUE[make] if make >= 0 else record.UNKNOWN
     usual = "cross" if make >= 0 else "bonus" if state.bonuses else "action"
     state.phase = PHASE[table.choice("phase", list(PHASE), usual)]
     state.resume = THEN[table.choice("then", list(THEN), PHASES[state.phase])]
     state.drawing = _index(table, "drawing", DECKS)
-    if state.phase == rules.MAKES and make < 0:
+    if state.phase == record.MAKES and make < 0:
         raise BadPosition("the table: a cross-off has begun with a make: tell it, such as last_make 4+7")
 
 
@@ -90,24 +92,24 @@ def _number(line: Line, name: str, most: int) -> int:
 
 def _index(line: Line, name: str, choices: Sequence[str]) -> int:
     """Which of a few words is told; UNKNOWN if none is."""
-    return choices.index(line.choice(name, choices, "")) if name in line.facts else rules.UNKNOWN
+    return choices.index(line.choice(name, choices, "")) if name in line.facts else record.UNKNOWN
 
 
 def _place_seat(line: Line, state: State, seat: int) -> None:
     if len(line.hand) > state.hand_limit:
         raise BadPosition(f"{line.where}: a hand has {state.hand_limit} cards at most, not {len(line.hand)}")
     hand = Counter(line.cards(line.hand, CARD))
-    untold = hand.pop(rules.UNKNOWN, 0)
+    untold = hand.pop(record.UNKNOWN, 0)
     known = Counter(line.cards(line.words("known"), VALUE)) if "known" in line.facts or not untold else hand
     if not known <= hand or (untold and known != hand):
         raise BadPosition(f"{line.where}: known cards are some of the hand's, and all that are told beside '?'")
     took = Counter(line.cards(line.words("took"), CARD))
-    if took and (untold or rules.UNKNOWN in took) and set(took) != {rules.UNKNOWN}:
+    if took and (untold or record.UNKNOWN in took) and set(took) != {record.UNKNOWN}:
         raise BadPosition(f"{line.where}: cards taken to a hand with '?' are all '?': took ?x{took.total()}")
     state.hand_sizes[seat] = len(line.hand)
     _place_counts(state.hands[seat], hand)
     _place_counts(state.known[seat], known)
-    if rules.UNKNOWN in took:
+    if record.UNKNOWN in took:
         state.taken[seat, 0] = -took.total()
     else:
         _place_counts(state.taken[seat], took)
@@ -116,7 +118,7 @@ def _place_seat(line: Line, state: State, seat: int) -> None:
 
 def _place_counts(counts: Array, cards: Mapping[int, int]) -> None:
     for value, count in cards.items():
-        counts[value] = min(count, rules.CARDS)
+        counts[value] = min(count, record.CARDS)
 
 
 def _place_sheet(line: Line, state: State, seat: int) -> None:
@@ -145,23 +147,23 @@ def _place_piles(table: Line, state: State) -> None:
     took = sum(abs(int(count)) for count in state.taken.flat)
     for name, made in zip(DECKS, MADE, strict=True):
         if made in table.facts and name not in piles:
-            piles[name] = [rules.UNKNOWN] * (len(table.facts[made]) - (took if name == "middle" else 0))
-    rest = rules.CARDS - int(state.hand_sizes.sum()) - sum(map(len, (*piles.values(), discard, removed)))
+            piles[name] = [record.UNKNOWN] * (len(table.facts[made]) - (took if name == "middle" else 0))
+    rest = record.CARDS - int(state.hand_sizes.sum()) - sum(map(len, (*piles.values(), discard, removed)))
     if rest < 0:
-        raise BadPosition(f"there are {rules.CARDS} cards: {-rest} too many lie here")
-    share = rest // rules.OPEN_SHARE
-    for deck in rules.OPEN:
+        raise BadPosition(f"there are {record.CARDS} cards: {-rest} too many lie here")
+    share = rest // record.OPEN_SHARE
+    for deck in record.OPEN:
         if DECKS[deck] not in piles:
-            piles[DECKS[deck]] = [rules.UNKNOWN] * share
+            piles[DECKS[deck]] = [record.UNKNOWN] * share
             rest -= share
-    piles.setdefault("middle", [rules.UNKNOWN] * rest)
+    piles.setdefault("middle", [record.UNKNOWN] * rest)
     for deck, name in enumerate(DECKS):
-        told = piles[name] if deck == rules.MIDDLE else piles[name][:-1]
-        if rules.UNKNOWN in piles[name] and any(value != rules.UNKNOWN for value in told):
+        told = piles[name] if deck == record.MIDDLE else piles[name][:-1]
+        if record.UNKNOWN in piles[name] and any(value != record.UNKNOWN for value in told):
             raise BadPosition(f"the table: tell all cards of {name!r}, or none but the top of an open deck")
         _place_pile(state.decks[deck], piles[name])
         state.deck_sizes[deck] = len(piles[name])
-    if len(removed) > len(state.removed) or any(value < rules.MORTAL for value in removed):
+    if len(removed) > len(state.removed) or any(value < record.MORTAL for value in removed):
         raise BadPosition("the table: only 11s and 12s can be removed")
     _place_pile(state.discard, discard)
     _place_pile(state.removed, removed)
@@ -169,7 +171,7 @@ def _place_piles(table: Line, state: State) -> None:
 
 
 def _place_pile(pile: Array, cards: Sequence[int]) -> None:
-    pile[:] = rules.UNKNOWN
+    pile[:] = record.UNKNOWN
     pile[: len(cards)] = cards
 
 
@@ -182,69 +184,69 @@ def _place_knowledge(table: Line, state: State) -> None:
         made = Counter(table.cards(table.words(name), VALUE))
         state.reshuffled[deck] = 1
         _place_counts(state.inside[deck], made)
-        size = state.deck_sizes[deck] + (took if deck == rules.MIDDLE else 0)
+        size = state.deck_sizes[deck] + (took if deck == record.MIDDLE else 0)
         told = Counter(_told(state.decks[deck, : state.deck_sizes[deck]]))
         if made.total() != size or not told <= made:
             raise BadPosition(
                 f"the table: {name!r} has the {size} cards of that deck, with those taken from the middle"
             )
-    if took and not state.reshuffled[rules.MIDDLE]:
+    if took and not state.reshuffled[record.MIDDLE]:
         raise BadPosition("took is told of a middle deck that was reshuffled: tell its cards, such as middle_made 7 9")
     dealt = Counter(table.cards(table.words("dealt"), VALUE)) if "dealt" in table.facts else None
     _place_counts(state.as_dealt, dict(enumerate(_usually_dealt(state))))
     if dealt is not None:
-        _place_counts(state.as_dealt, {value: dealt[value] for value in range(rules.VALUES)})
+        _place_counts(state.as_dealt, {value: dealt[value] for value in range(record.VALUES)})
 
 
 def _usually_dealt(state: State) -> list[int]:
     """What can be left of the cards as dealt unless a card that was taken from the middle deck was laid down."""
-    if not state.reshuffled[rules.MIDDLE]:
-        return [rules.COPIES] * rules.VALUES
+    if not state.reshuffled[record.MIDDLE]:
+        return [record.COPIES] * record.VALUES
     return [
-        max(0, rules.COPIES - rules.seen(state, value, state.known) - int(state.inside[rules.MIDDLE, value]))
-        for value in range(rules.VALUES)
+        max(0, record.COPIES - seen(state, value, state.known) - int(state.inside[record.MIDDLE, value]))
+        for value in range(record.VALUES)
     ]
 
 
 def _told(cards: Iterable[int]) -> list[int]:
-    return [int(value) for value in cards if value != rules.UNKNOWN]
+    return [int(value) for value in cards if value != record.UNKNOWN]
 
 
 def _check_cards(state: State) -> None:
     """No value more often than there are cards of it, and decks that can be what they are told to be."""
-    for value in range(rules.VALUES):
-        count = rules.seen(state, value, state.hands)
-        for deck in range(rules.DECKS):
-            if deck == rules.MIDDLE or not state.reshuffled[deck]:
+    for value in range(record.VALUES):
+        count = seen(state, value, state.hands)
+        for deck in range(record.DECKS):
+            if deck == record.MIDDLE or not state.reshuffled[deck]:
                 count += _told(state.decks[deck, : state.deck_sizes[deck]]).count(value)
-        if count > rules.COPIES:
-            raise BadPosition(f"there are only {rules.COPIES} cards '{value + 1}': {count - rules.COPIES} too many")
+        if count > record.COPIES:
+            raise BadPosition(f"there are only {record.COPIES} cards '{value + 1}': {count - record.COPIES} too many")
         dealt = sum(
             _told(state.decks[deck, : state.deck_sizes[deck]]).count(value)
-            for deck in rules.OPEN
+            for deck in record.OPEN
             if not state.reshuffled[deck]
         )
-        if not dealt <= state.as_dealt[value] <= rules.COPIES:
-            raise BadPosition(f"the table: {dealt} to {rules.COPIES} cards '{value + 1}' can be 'dealt'")
-    if state.reshuffled[rules.MIDDLE]:
+        if not dealt <= state.as_dealt[value] <= record.COPIES:
+            raise BadPosition(f"the table: {dealt} to {record.COPIES} cards '{value + 1}' can be 'dealt'")
+    if state.reshuffled[record.MIDDLE]:
         _check_middle(state)
 
 
 def _check_middle(state: State) -> None:
     possible = 0
-    for value in range(rules.VALUES):
+    for value in range(record.VALUES):
         taken = sum(max(0, int(hand[value])) for hand in state.taken)
-        made = int(state.inside[rules.MIDDLE, value]) - taken
+        made = int(state.inside[record.MIDDLE, value]) - taken
         if made < 0:
             raise BadPosition(f"{taken} cards '{value + 1}' were taken from a middle deck that had {made + taken}")
-        possible += min(made, rules.COPIES - rules.seen(state, value, state.hands))
-    if possible < state.deck_sizes[rules.MIDDLE]:
+        possible += min(made, record.COPIES - seen(state, value, state.hands))
+    if possible < state.deck_sizes[record.MIDDLE]:
         raise BadPosition(f"only {possible} of the cards in 'middle_made' can be in the middle deck")
 
 
 def _check_cross_off(state: State) -> None:
     """A cross-off goes on only while there is a box, and something to make."""
-    if state.phase != rules.MAKES:
+    if state.phase != record.MAKES:
         return
     value, seat = int(state.crossing), int(state.turn)
     if state.crossed[seat, value] == state.boxes[value]:
@@ -266,7 +268,7 @@ def describe(state: State) -> Position:
     for deck, name in enumerate(MADE):
         if state.reshuffled[deck]:
             table[name] = _counted(state.inside[deck])
-    if state.reshuffled[rules.MIDDLE] and list(state.as_dealt) != _usually_dealt(state):
+    if state.reshuffled[record.MIDDLE] and list(state.as_dealt) != _usually_dealt(state):
         table["dealt"] = _counted(state.as_dealt)
     facts = Line("the table", table | _flow(state, waiting))
     return Position(facts, [_described(state, seat, waiting >> seat & 1) for seat in range(state.seats)])
@@ -274,15 +276,15 @@ def describe(state: State) -> Position:
 
 def _flow(state: State, waiting: int) -> dict[str, list[str]]:
     flow: dict[str, list[str]] = {"turns": [str(state.turns)], "phase": [PHASES[state.phase]]}
-    if state.last_make != rules.UNKNOWN:
-        flow["last_make"] = [MAKES[state.last_make - rules.CROSS]]
+    if state.last_make != record.UNKNOWN:
+        flow["last_make"] = [MAKES[state.last_make - record.CROSS]]
     if state.bonuses:
         flow["bonuses"] = [str(state.bonuses)]
     if waiting:
         return flow
     flow["turn"] = [str(state.turn)]
     flow["then"] = [next(name for name, phase in THEN.items() if phase == state.resume)]
-    if state.drawing != rules.UNKNOWN:
+    if state.drawing != record.UNKNOWN:
         flow["drawing"] = [DECKS[state.drawing]]
     if state.due:
         flow["due"] = [str(state.due)]
@@ -291,7 +293,7 @@ def _flow(state: State, waiting: int) -> dict[str, list[str]]:
 
 def _described(state: State, seat: int, acts: int) -> Line:
     untold = missing(state, seat)
-    free = [int(state.boxes[value]) - int(state.crossed[seat, value]) for value in range(rules.VALUES)]
+    free = [int(state.boxes[value]) - int(state.crossed[seat, value]) for value in range(record.VALUES)]
     facts: dict[str, list[str]] = {}
     if any(state.crossed[seat]):
         facts["free"] = [f"{row}:{free[value]}" for row, value in VALUE.items() if free[value] < state.boxes[value]]
@@ -305,7 +307,7 @@ def _described(state: State, seat: int, acts: int) -> Line:
 
 
 def _written(cards: Iterable[int]) -> list[str]:
-    return [UNTOLD if value == rules.UNKNOWN else str(value + 1) for value in cards]
+    return [UNTOLD if value == record.UNKNOWN else str(value + 1) for value in cards]
 
 
 def _counted(counts: Iterable[int]) -> list[str]:

@@ -1,82 +1,50 @@
-"""Triggs: the record and every rule, in the order of the rules page."""
+"""Triggs: every rule, in the order of the rules page; `decks` has what happens to decks and discards."""
 
-from typing import Annotated, Any
-
-import numpy as np
+from typing import Any
 
 from stolik.core.bits import lowest
 from stolik.core.jit import jit
 from stolik.core.rng import below, shuffle
-from stolik.core.state import Array, Fields, i1, i2, state_type
 
-SEATS = 4
-VALUES = 12  # a card's value is its number less one
-COPIES = 9
-CARDS = VALUES * COPIES
-BOXES = (2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5)  # the lengths of rows 1 to 12
-HAND = 5
-HAND_LIMIT = 10
-DRAWS = 2  # cards that a draw brings
-LARGEST_HAND = 20
-LONGEST = 400  # turns for each seat: a guard for simulations, no sensible game comes near it
-DECKS = 3
-LEFT, MIDDLE, RIGHT = range(DECKS)
-OPEN = (LEFT, RIGHT)
-OPEN_SHARE = 5  # each open deck gets one in five of the cards that are not dealt
-MORTAL = 10  # values from here on, 11 and 12, can die
-UNKNOWN = -1
-
-# Actions: a draw from each deck, the discards, the makes, `STOP`, a bonus for each row.
-DISCARD = DECKS  # for each value one to nine cards
-CROSS = DISCARD + CARDS  # for each value the single card, then the pairs by their lower card
-MAKE_VALUE = np.array([value for value in range(VALUES) for _ in range(1 + (value + 1) // 2)], np.int8)
-MAKE_START = np.array([sum(1 + (lower + 1) // 2 for lower in range(value)) for value in range(VALUES)], np.int8)
-STOP = CROSS + len(MAKE_VALUE)
-BONUS_ROW = STOP + 1
-
-# Phases: in `ACTION`, `SECOND`, `MAKES` and `BONUS` a seat decides, the others are automatic steps to come.
-DEALING, ACTION, SECOND, MAKES, BONUS, DRAWING, UPKEEP, NEW_HAND, NEXT, STUCK, CLOSING, OVER = range(12)
-
-# Events of the automatic steps, and their names by code: 0 is no event.
-DEALT, DREW, RESHUFFLED, REMOVED, TOOK_HAND, LOST_TURN, ENDED = range(1, 8)
-EVENTS = ("", "deal", "draw", "reshuffle", "remove", "new_hand", "lose_turn", "end")
-
-
-class State(Fields):
-    """A match of triggs."""
-
-    boxes: Annotated[Array, "i1", VALUES]
-    hand: i1
-    hand_limit: i1
-    phase: i1
-    turn: i1
-    turns: i2  # finished so far
-    resume: i1  # the phase that follows when the decks are in order
-    drawing: i1  # the deck that a card is being drawn from, or UNKNOWN
-    due: i1  # cards of a fresh hand still to come
-    crossing: i1  # the value being crossed off, or UNKNOWN
-    last_make: i2  # the action of the last make of this cross-off, or UNKNOWN
-    bonuses: i1
-    dead_from: i1  # cards of this value or a higher one are dead
-    crossed: Annotated[Array, "i1", SEATS, VALUES]
-    boxes_left: Annotated[Array, "i2", SEATS]
-    hand_sizes: Annotated[Array, "i1", SEATS]
-    hands: Annotated[Array, "i1", SEATS, VALUES]
-    known: Annotated[Array, "i1", SEATS, VALUES]  # everybody knows that a hand holds at least these
-    deck_sizes: Annotated[Array, "i1", DECKS]
-    decks: Annotated[Array, "i1", DECKS, CARDS]  # top last
-    discard_size: i1
-    discard: Annotated[Array, "i1", CARDS]
-    removed_size: i1
-    removed: Annotated[Array, "i1", (VALUES - MORTAL) * COPIES]
-    # What everybody knows of the decks, besides the open tops.
-    reshuffled: Annotated[Array, "i1", DECKS]  # whether a deck was made of discards, so that its cards were seen
-    inside: Annotated[Array, "i1", DECKS, VALUES]  # its cards: exactly these if it is open, at most these if not
-    as_dealt: Annotated[Array, "i1", VALUES]  # the decks that were never reshuffled hold at most these, taken together
-    taken: Annotated[Array, "i1", SEATS, VALUES]  # what a seat took out of a reshuffled middle deck, and alone has seen
-
-
-STATE = state_type(State)
+from .decks import decks_empty, put_in_order, put_on_discard, remove, take, upkeep_due
+from .state import (
+    ACTION,
+    BONUS,
+    BONUS_ROW,
+    CARDS,
+    CLOSING,
+    COPIES,
+    CROSS,
+    DEALING,
+    DEALT,
+    DECKS,
+    DISCARD,
+    DRAWING,
+    DREW,
+    ENDED,
+    LEFT,
+    LONGEST,
+    LOST_TURN,
+    MAKE_START,
+    MAKE_VALUE,
+    MAKES,
+    MIDDLE,
+    MORTAL,
+    NEW_HAND,
+    NEXT,
+    OPEN_SHARE,
+    OVER,
+    SECOND,
+    STOP,
+    STUCK,
+    TOOK_HAND,
+    UNKNOWN,
+    UPKEEP,
+    VALUES,
+    State,
+)
+from .state import EVENTS as EVENTS
+from .state import STATE as STATE
 
 
 @jit
@@ -264,50 +232,12 @@ def apply(state: State, seat: int, action: int) -> None:
 
 
 @jit
-def take(state: State, seat: int, deck: int) -> None:
-    """The top card of a deck goes to a hand (3.2); out of an open deck it is seen by all (8.1)."""
-    size = state.deck_sizes[deck] - 1
-    value = state.decks[deck, size]
-    state.hands[seat, value] += 1
-    state.hand_sizes[seat] += 1
-    state.deck_sizes[deck] = size
-    if deck == MIDDLE:
-        if state.reshuffled[MIDDLE]:
-            state.taken[seat, value] += 1
-    else:
-        state.known[seat, value] += 1
-        seen_leaving(state, deck, value)
-
-
-@jit
-def seen_leaving(state: State, deck: int, value: int) -> None:
-    """Everybody sees a card go from an open deck, and remembers what can be left in it (8.3)."""
-    if state.reshuffled[deck]:
-        state.inside[deck, value] -= 1
-    else:
-        state.as_dealt[value] -= 1
-
-
-@jit
 def lay_down(state: State, seat: int, value: int) -> None:
     """A card leaves a hand; of the copies known to be there one fewer is certain (8.1)."""
     state.hands[seat, value] -= 1
     state.hand_sizes[seat] -= 1
     if state.known[seat, value] > 0:
         state.known[seat, value] -= 1
-
-
-@jit
-def put_on_discard(state: State, value: int) -> None:
-    state.discard[state.discard_size] = value
-    state.discard_size += 1
-
-
-@jit
-def remove(state: State, value: int) -> None:
-    """A dead card leaves the game (6.3)."""
-    state.removed[state.removed_size] = value
-    state.removed_size += 1
 
 
 @jit
@@ -423,11 +353,6 @@ def enter(state: State) -> None:
 
 
 @jit
-def decks_empty(state: State) -> bool:
-    return state.deck_sizes[LEFT] == 0 and state.deck_sizes[MIDDLE] == 0 and state.deck_sizes[RIGHT] == 0
-
-
-@jit
 def next_turn(state: State) -> None:
     """Clockwise (2.3); a seat that can do nothing loses its turn (3.8); the guard (7.3)."""
     state.turns += 1
@@ -449,7 +374,9 @@ def advance(state: State) -> int:
         draw(state)
         return DREW
     if phase == UPKEEP:
-        return put_in_order(state)
+        event = put_in_order(state)
+        go_on(state, state.resume)
+        return event
     if phase == NEW_HAND:
         take_hand(state)
         return TOOK_HAND
@@ -480,94 +407,6 @@ def take_hand(state: State) -> None:
         take(state, state.turn, MIDDLE)
     state.due -= count
     go_on(state, NEW_HAND if state.due > 0 else NEXT)
-
-
-@jit
-def upkeep_due(state: State) -> bool:
-    """A dead card shows (6.3), or a deck is empty while there are discards (6.1)."""
-    if state.dead_from < VALUES and (dead_on(state, LEFT) or dead_on(state, RIGHT)):
-        return True
-    return state.discard_size > 0 and empty_deck(state) != UNKNOWN
-
-
-@jit
-def dead_on(state: State, deck: int) -> bool:
-    size = state.deck_sizes[deck]
-    return size > 0 and state.decks[deck, size - 1] >= state.dead_from
-
-
-@jit
-def empty_deck(state: State) -> int:
-    """The first of left, middle, right that is empty (6.2), or UNKNOWN."""
-    for deck in range(DECKS):
-        if state.deck_sizes[deck] == 0:
-            return deck
-    return UNKNOWN
-
-
-@jit
-def put_in_order(state: State) -> int:
-    """Remove one dead card (6.3) or reshuffle the discards (6.1)."""
-    if dead_on(state, LEFT):
-        remove_top(state, LEFT)
-        event = REMOVED
-    elif dead_on(state, RIGHT):
-        remove_top(state, RIGHT)
-        event = REMOVED
-    else:
-        reshuffle(state, empty_deck(state))
-        event = RESHUFFLED
-    go_on(state, state.resume)
-    return event
-
-
-@jit
-def remove_top(state: State, deck: int) -> None:
-    """A dead card that shows leaves the game at once (6.3)."""
-    size = state.deck_sizes[deck] - 1
-    value = state.decks[deck, size]
-    state.deck_sizes[deck] = size
-    remove(state, value)
-    seen_leaving(state, deck, value)
-
-
-@jit
-def reshuffle(state: State, deck: int) -> None:
-    """The whole discard pile becomes the deck (6.1); everybody has seen its cards, nobody knows their order (8.3)."""
-    shuffle(state, state.discard, state.discard_size)
-    state.inside[deck, :] = 0
-    for place in range(state.discard_size):
-        value = state.discard[place]
-        state.decks[deck, place] = value
-        state.inside[deck, value] += 1
-    state.deck_sizes[deck] = state.discard_size
-    state.discard_size = 0
-    state.discard[:] = UNKNOWN
-    state.reshuffled[deck] = 1
-    if deck == MIDDLE:
-        state.taken[:] = 0
-        for value in range(VALUES):
-            state.as_dealt[value] = min(
-                state.as_dealt[value], COPIES - seen(state, value, state.known) - state.inside[MIDDLE, value]
-            )
-
-
-@jit
-def seen(state: State, value: int, hands: Any) -> int:
-    """The cards of a value in these hands, laid down, removed, or in open decks that everybody saw as discards."""
-    count = 0
-    for seat in range(state.seats):
-        count += int(hands[seat, value])
-    for place in range(state.discard_size):
-        if state.discard[place] == value:
-            count += 1
-    for place in range(state.removed_size):
-        if state.removed[place] == value:
-            count += 1
-    for deck in OPEN:
-        if state.reshuffled[deck]:
-            count += int(state.inside[deck, value])
-    return count
 
 
 @jit

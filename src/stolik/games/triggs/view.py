@@ -6,25 +6,25 @@ from typing import Annotated, Literal, TypedDict
 from stolik.core.view import Common, End, Event, Part, Viewer, about
 from stolik.core.view import View as CommonView
 
-from . import rules
+from . import state as record
 from .notation import DECKS, MAKES, NUMBERS, Deck
-from .rules import State
+from .state import State
 
 Phase = Literal["deal", "action", "draw", "cross", "bonus", "take", "upkeep", "new_hand", "lose_turn", "end", "over"]
 Reason = Literal["row_full", "no_make", "hand_full", "deck_empty"]
 
 PHASES: dict[int, Phase] = {
-    rules.DEALING: "deal",
-    rules.ACTION: "action",
-    rules.SECOND: "draw",
-    rules.MAKES: "cross",
-    rules.BONUS: "bonus",
-    rules.DRAWING: "take",
-    rules.UPKEEP: "upkeep",
-    rules.NEW_HAND: "new_hand",
-    rules.STUCK: "lose_turn",
-    rules.CLOSING: "end",
-    rules.OVER: "over",
+    record.DEALING: "deal",
+    record.ACTION: "action",
+    record.SECOND: "draw",
+    record.MAKES: "cross",
+    record.BONUS: "bonus",
+    record.DRAWING: "take",
+    record.UPKEEP: "upkeep",
+    record.NEW_HAND: "new_hand",
+    record.STUCK: "lose_turn",
+    record.CLOSING: "end",
+    record.OVER: "over",
 }
 
 # Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.
@@ -83,12 +83,12 @@ def view(state: State, viewer: Viewer, common: Common) -> View:
         **common,
         round=1,
         phase=PHASES[state.phase],
-        turn=None if state.phase == rules.OVER else state.turn,
+        turn=None if state.phase == record.OVER else state.turn,
         turns=state.turns,
-        crossing=None if state.crossing == rules.UNKNOWN else state.crossing + 1,
-        last_make=None if state.last_make == rules.UNKNOWN else MAKES[state.last_make - rules.CROSS],
+        crossing=None if state.crossing == record.UNKNOWN else state.crossing + 1,
+        last_make=None if state.last_make == record.UNKNOWN else MAKES[state.last_make - record.CROSS],
         bonuses=state.bonuses,
-        decks=Decks(*[hidden(state.decks[deck][: state.deck_sizes[deck]]) for deck in range(rules.DECKS)]),
+        decks=Decks(*[hidden(state.decks[deck][: state.deck_sizes[deck]]) for deck in range(record.DECKS)]),
         discard=[value + 1 for value in state.discard[: state.discard_size]],
         removed=[value + 1 for value in state.removed[: state.removed_size]],
         crossed=[list(state.crossed[seat]) for seat in seats],
@@ -109,7 +109,7 @@ def own(state: State, viewer: Viewer, moves: Sequence[str]) -> Own:
 
 def hidden(values: Sequence[int]) -> list[int | None]:
     """The cards of a deck, null where they are hidden."""
-    return [None if value == rules.UNKNOWN else value + 1 for value in values]
+    return [None if value == record.UNKNOWN else value + 1 for value in values]
 
 
 def hand(state: State, seat: int) -> list[int | None]:
@@ -146,19 +146,19 @@ def draws(state: State, moves: Iterable[str]) -> int:
     """Two cards (3.2), but no more than there is room for (3.3) and cards in the decks."""
     if not any(move.startswith("draw ") for move in moves):
         return 0
-    wanted = 1 if state.phase == rules.SECOND else rules.DRAWS
+    wanted = 1 if state.phase == record.SECOND else record.DRAWS
     return min(wanted, state.hand_limit - state.hand_sizes[state.turn], sum(state.deck_sizes))
 
 
 def why_not(state: State, moves: Sequence[str]) -> dict[str, Reason]:
     """Why a deck or a row cannot be chosen where the phase allows to choose one."""
     found: dict[str, Reason] = {}
-    if state.phase in (rules.ACTION, rules.SECOND):
+    if state.phase in (record.ACTION, record.SECOND):
         full = state.hand_sizes[state.turn] >= state.hand_limit
         for deck in DECKS:
             if f"draw {deck}" not in moves:
                 found[f"draw {deck}"] = "hand_full" if full else "deck_empty"
-    kind = {rules.ACTION: "cross", rules.BONUS: "bonus"}.get(state.phase)
+    kind = {record.ACTION: "cross", record.BONUS: "bonus"}.get(state.phase)
     for row in NUMBERS if kind else ():
         if free(state, row) == 0:
             found[f"{kind} {row}"] = "row_full"
@@ -231,9 +231,9 @@ def tell(event: str, before: State, after: State) -> Event:
 def drawn(before: State, after: State) -> int | None:
     """The card that came to the hand, when the viewer sees it."""
     had, has = before.hands[before.turn], after.hands[before.turn]
-    return next((value + 1 for value in range(rules.VALUES) if has[value] > had[value]), None)
+    return next((value + 1 for value in range(record.VALUES) if has[value] > had[value]), None)
 
 
 def reshuffled(before: State, after: State) -> int:
     """The deck that was made of the discards: the only one that grew."""
-    return next(deck for deck in range(rules.DECKS) if after.deck_sizes[deck] > before.deck_sizes[deck])
+    return next(deck for deck in range(record.DECKS) if after.deck_sizes[deck] > before.deck_sizes[deck])

@@ -3,7 +3,7 @@
 `{player}` is the name of the event's or move's seat; the other names are the event's own.
 """
 
-from .rules import COPIES, VALUES
+from .state import COPIES, VALUES
 
 WORDS = {
     "pl": {
