@@ -28,7 +28,11 @@ export function routine(game: string, told: Told): boolean {
 function chosen(words: Record<string, string>, told: Told): string {
   const [kind = '', ...rest] = (told.move ?? '').split(' ');
   const known = Object.keys(told).filter((key) => told[key] !== null && told[key] !== undefined);
-  const special = [`move ${String(told['means'] ?? kind)}`, `move ${rest.join(' ')}`, ...known.map((key) => `${told.event} ${key}`)];
+  const special = [
+    `move ${String(told['means'] ?? kind)}`,
+    `move ${rest.join(' ')}`,
+    ...known.map((key) => `${told.event} ${key}`),
+  ];
   return special.find((name) => name in words) ?? told.event;
 }
 
