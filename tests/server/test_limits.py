@@ -8,6 +8,7 @@ import threading
 import pytest
 import uvicorn
 import websockets
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from stolik.server import protocol, room, transport
 from stolik.server.guard import guard
@@ -268,6 +269,25 @@ async def test_frames_that_are_no_messages_are_counted_too(kind, monkeypatch):
                 await (socket.ping() if kind == "ping" else socket.pong())
         await socket.wait_closed()
         assert socket.close_code == 1008
+
+
+@pytest.mark.parametrize(
+    "flood", [b"\x81\x82\0\0\0\0{}", b"\x89\x80\0\0\0\0", b"\x00\x80\0\0\0\0"], ids=["text", "ping", "part"]
+)
+@awaited
+async def test_a_flood_of_small_frames_is_not_read_to_its_end(flood, monkeypatch):
+    read = []
+    whole = WebSocketsSansIOProtocol.data_received
+    monkeypatch.setattr(
+        WebSocketsSansIOProtocol, "data_received", lambda self, data: (read.append(len(data)), whole(self, data))
+    )
+    async with Running(echo) as port, websockets.connect(f"ws://127.0.0.1:{port}", proxy=None) as socket:
+        await socket.send("hello")
+        assert await socket.recv() == "heard"
+        socket.transport.write(flood * 100_000)
+        await socket.wait_closed()
+    assert max(read) <= transport.PIECE
+    assert sum(read) < 20_000
 
 
 @awaited

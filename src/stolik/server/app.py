@@ -1,5 +1,6 @@
 """The application: HTTP by Litestar, and the WebSocket beside it."""
 
+import asyncio
 import gc
 import sys
 from collections.abc import AsyncIterator
@@ -65,6 +66,7 @@ def create(settings: Settings | None = None) -> Any:
         hall = app.state.hall = Hall(settings)
         await hall.open()
         hall.warm_up(playable())
+        hall.spawn(asyncio.to_thread(lambda: app.openapi_schema))  # whoever asks first would hold everybody up
         tune()
         log.info("ready")
         try:

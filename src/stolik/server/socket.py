@@ -1,5 +1,6 @@
 """The WebSocket: who may open it, what may be said on it, and what is done about it."""
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -107,6 +108,7 @@ async def _act(hall: Hall, connection: Connection, message: FromClient, address:
         return
     if isinstance(message, protocol.Hello):
         await hall.come(connection, message, address)
+        await asyncio.sleep(0)  # a hello costs as much as some moves: who says it sixty times waits for the others
         return
     at = connection.room
     if at is None:

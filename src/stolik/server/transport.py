@@ -16,6 +16,10 @@ from stolik.server.limits import Bucket
 from stolik.server.protocol import MESSAGES_SECONDS
 from stolik.server.settings import Settings
 
+PIECE = 4096  # bytes that are read of a socket before anything is counted
+LATE = 4 * PIECE  # bytes after the goodbye that a polite client may have sent before it heard it
+UNREAD = 8  # times as many messages as a seat may send: nobody has more seats
+
 
 class Http(H11Protocol):
     """A connection whose requests must arrive whole, head and body, within some seconds."""
@@ -51,7 +55,35 @@ class Http(H11Protocol):
             self._deadline = None
 
 
-class Socket(WebSocketsSansIOProtocol):
+class Bounded(WebSocketsSansIOProtocol):
+    """A socket of which a little is read at a time, and nothing any more once it has been ended.
+
+    Else a quarter of a megabyte of empty frames, which the system gives in one piece, would take half a second to read.
+    """
+
+    unread = UNREAD * Settings.messages
+    _late = 0  # bytes that came after the server's goodbye
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), PIECE):
+            if self.transport.is_closing():
+                return
+            if self.close_sent:
+                self._late += PIECE
+            if self._late > LATE:
+                self.transport.abort()
+                return
+            super().data_received(data[start : start + PIECE])
+            if self.queue.qsize() > self.unread:
+                self.end("too many messages")
+
+    def end(self, why: str) -> None:
+        """Close it as a client deserves that sends too much."""
+        self.conn.fail(1008, why)
+        self.handle_parser_exception()
+
+
+class Socket(Bounded):
     """A socket on which pings, pongs and parts of messages are counted as messages are."""
 
     count = Settings.messages
@@ -79,11 +111,11 @@ class Socket(WebSocketsSansIOProtocol):
             return False
         if self._frames.take() and self.take_share():
             return True
-        self.conn.fail(1008, "too many frames")
-        self.handle_parser_exception()
+        self.end("too many frames")
         return False
 
 
 def configure(settings: Settings) -> None:
     """Set the bounds of this process."""
     Http.patience, Socket.count = settings.patience, settings.messages
+    Bounded.unread = UNREAD * settings.messages
