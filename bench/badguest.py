@@ -343,6 +343,7 @@ class Player:
     def __init__(self, port: int, seat: int) -> None:
         self.port, self.seat = port, seat
         self.cookie = self._begin()
+        self.numbers = itertools.count()
         self.moves: list[tuple[float, float]] = []  # when, and how long it took, in seconds
 
     def _begin(self) -> str:
@@ -393,7 +394,7 @@ class Player:
         legal = (view or {"legal": {}})["legal"].get(str(self.seat), [])
         if legal:
             await asyncio.sleep(GAP)
-            name = f"m{len(self.moves)}"
+            name = f"m{next(self.numbers)}"
             sent[name] = time.perf_counter()
             move = chance.choice([move for move in legal if move != "pass"] or legal)
             await self.say(type="move", id=name, match=message["match"], seat=self.seat, seq=message["seq"], move=move)
