@@ -33,6 +33,8 @@ export interface Wish {
   url?: string;
   /** House rules of every table that is opened, for a match that is over soon. */
   options?: Record<string, unknown>;
+  /** The app is kept on the device, and starts without a network. */
+  kept?: boolean;
   /** The server or a file will be gone for a while: that it cannot be reached is no complaint. */
   outage?: boolean;
 }
@@ -59,6 +61,7 @@ export class Person {
       locale: language === 'pl' ? 'pl-PL' : 'en-GB',
       reducedMotion: motion ? 'no-preference' : 'reduce',
       colorScheme: wish.dark ? 'dark' : 'light',
+      serviceWorkers: wish.kept ? 'allow' : 'block', // else a kept file would be found where a test takes it away
     });
     const url = wish.url ?? process.env['STOLIK_URL']!;
     await context.addInitScript(
