@@ -30,7 +30,7 @@ def test_every_error_code_and_message_is_explained():
     assert all(error_codes().values())
     for message in [*from_client(), *from_server()]:
         assert message.about, message.name
-    assert {body.name for body in bodies()} >= {"Seat", "Table", "MatchInfo", "Step", "Problem"}
+    assert {body.name for body in bodies()} >= {"Seat", "Table", "MatchInfo", "ToldStep", "Problem"}
 
 
 def test_the_web_app_gets_types_words_and_rules_of_every_game(tmp_path):
