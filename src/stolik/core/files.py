@@ -1,6 +1,7 @@
-"""Files that a person names."""
+"""Writing files."""
 
 import os
+import tempfile
 from pathlib import Path
 
 from stolik.core.errors import CannotWrite
@@ -15,3 +16,18 @@ def writable(path: Path) -> Path:
     if not os.access(path if path.exists() else path.parent, os.W_OK):
         raise CannotWrite(f"cannot write {str(path)!r}: permission denied")
     return path
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file so that a killed process or a full disk leaves the old one or the new one, never half of it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

@@ -2,8 +2,6 @@
 
 import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -12,6 +10,7 @@ import msgspec
 
 from stolik.core import shuffle
 from stolik.core.errors import BadRecord, StolikError, UnknownRules
+from stolik.core.files import write_whole
 from stolik.core.match import FORMAT, Match
 
 FIELDS = {"stolik": int, "game": str, "rules": int, "seats": int, "options": dict, "key": str, "moves": list}
@@ -30,18 +29,8 @@ def _value(name: str, value: Any) -> str:
 
 
 def save(record: Mapping[str, Any], path: Path) -> None:
-    """Write a record so that a killed process or a full disk leaves the old file or the new one, never half of it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(dumps(record))
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    """Write a record to a file."""
+    write_whole(path, dumps(record).encode())
 
 
 def load(path: Path) -> str:

@@ -1,6 +1,6 @@
 """Reviews: how a finished match was won, by luck and by skill, and where it could have gone better."""
 
-from stolik.review.judge import Unfinished, review, usual_worlds
+from stolik.review.judge import Unfinished, quick, ready, review, usual_worlds
 from stolik.review.told import Decision, Luck, Point, Review, Sum, Tried, Turn
 
 __all__ = [
@@ -12,6 +12,8 @@ __all__ = [
     "Tried",
     "Turn",
     "Unfinished",
+    "quick",
+    "ready",
     "review",
     "usual_worlds",
 ]

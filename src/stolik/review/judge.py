@@ -17,11 +17,14 @@ import numpy as np
 from stolik.core.errors import StolikError
 from stolik.core.game import Game, State, copy_of
 from stolik.core.match import Match
+from stolik.review import knowledge
+from stolik.review import worlds as worlds_of
 from stolik.review.knowledge import by_chance, together
 from stolik.review.levels import Sample, levelled, sampled
 from stolik.review.told import Decision, Luck, Point, Review, Sum, Tried, turning_points
 from stolik.review.worlds import leaning, played_on, reopened, worth_trying
 
+METHOD = 1  # raised when a review of the same match would tell something else
 WORLDS = 1000  # for a decision, where the game does not say
 LEAST = 4  # half of them must have an error
 SURE = 2.0  # standard errors
@@ -39,6 +42,16 @@ class Unfinished(StolikError):
 def usual_worlds(game: Game) -> int:
     """For each decision of a game, where nobody says how many."""
     return getattr(game.part("bots"), "REVIEW_WORLDS", WORLDS)
+
+
+def ready(game: Game) -> bool:
+    """Whether a match can be reviewed at once; if not, what it needs is compiled in the background."""
+    return all([knowledge.ready(game), worlds_of.ready(game)])
+
+
+def quick(game: Game) -> bool:
+    """Whether a review takes a few seconds: a game where it does not says how many worlds it can have."""
+    return usual_worlds(game) >= WORLDS
 
 
 @dataclass(frozen=True)

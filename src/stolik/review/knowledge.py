@@ -7,7 +7,8 @@ import numpy as np
 from stolik.bots.decide import key_with
 from stolik.core import rng
 from stolik.core.contract import advance, mask, redeal
-from stolik.core.game import Game, State, copy_of
+from stolik.core.dispatcher import available
+from stolik.core.game import Game, State, copy_of, new_state
 from stolik.core.jit import bound, template
 from stolik.core.seen import masked_for
 
@@ -30,10 +31,19 @@ def together(game: Game, state: State) -> State:
 
 def by_chance(game: Game, acted: State, settled: State, key: int) -> bool:
     """Whether what followed by itself on a state, up to another, could have looked different to anybody."""
-    states = np.zeros(WORLD + 2 + int(acted["seats"]), game.state)
-    states[BEFORE], states[AFTER] = together(game, acted), settled
-    raw = states.view("u1").reshape(len(states), -1)
-    return bool(bound(game, differs)(states, raw, _counted(game), np.uint64(key), TRIALS))
+    return bool(bound(game, differs)(*_comparing(game, together(game, acted), settled, key)))
+
+
+def ready(game: Game) -> bool:
+    """Whether that can be told at once; if not, what it needs is compiled in the background."""
+    state = new_state(game.state)
+    return available(bound(game, differs), *_comparing(game, state, state, 1))
+
+
+def _comparing(game: Game, before: State, after: State, key: int) -> tuple[Any, ...]:
+    states = np.zeros(WORLD + 2 + int(before["seats"]), game.state)
+    states[BEFORE], states[AFTER] = before, after
+    return states, states.view("u1").reshape(len(states), -1), _counted(game), np.uint64(key), TRIALS
 
 
 def _counted(game: Game) -> Any:

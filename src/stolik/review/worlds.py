@@ -3,6 +3,7 @@
 All actions are tried in the same worlds with the same chance, so that they are compared and not their luck.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,8 @@ from stolik.bots.decide import CHANCE, fresh, key_with, policy, policy_of, thumb
 from stolik.bots.search import every_action, nothing_hidden
 from stolik.core.bits import lowest
 from stolik.core.contract import advance, apply, legal, over, redeal, to_act, utility
-from stolik.core.game import Game, State
+from stolik.core.dispatcher import available
+from stolik.core.game import Game, State, new_state
 from stolik.core.jit import bound, template
 from stolik.core.levels import USUAL
 from stolik.core.rng import roll
@@ -56,20 +58,43 @@ def play_on(states: Any, seat: int, key: Any, arms: Any, first: int, shares: Any
 
 def played_on(game: Game, known: State, seat: int, arms: list[int], key: int, worlds: int, first: int = 0) -> Any:
     """By arm, world and seat the share of the win, in worlds that agree with a state as somebody knows it."""
+    shares = np.zeros((len(arms), worlds, int(known["seats"])), np.float32)
+    loop(game)(*_playing(game, known, seat, arms, key, first, shares))
+    return shares
+
+
+def loop(game: Game) -> Callable[..., None]:
+    """`play_on` compiled for a game and its reference."""
+    return bound(game, play_on, policy=(reference(game), policy_of(game, reference(game))))
+
+
+def _playing(
+    game: Game, known: State, seat: int, arms: list[int], key: int, first: int, shares: Any
+) -> tuple[Any, ...]:
     states = np.zeros(TRIED + 1, game.state)
     states[KNOWN] = known
-    shares = np.zeros((len(arms), worlds, int(known["seats"])), np.float32)
-    loop = bound(game, play_on, policy=(reference(game), policy_of(game, reference(game))))
-    loop(states, seat, np.uint64(key), np.array(arms, np.int16), first, shares, np.zeros(game.actions, np.int16))
-    return shares
+    return states, seat, np.uint64(key), np.array(arms, np.int16), first, shares, np.zeros(game.actions, np.int16)
 
 
 def leaning(game: Game, masked: State, seat: int, key: int) -> dict[int, float]:
     """How often the reference takes each action in a state masked for its seat."""
-    decide = thumb(game, reference(game))
+    decide, asked = thumb(game, reference(game)), _asking(game, masked, seat)
+    taken = [int(decide(*asked(key + number))) for number in range(LEANINGS)]
+    return {action: taken.count(action) / LEANINGS for action in sorted(set(taken))}
+
+
+def _asking(game: Game, masked: State, seat: int) -> Callable[[int], tuple[Any, ...]]:
     chance, actions = np.zeros(1, CHANCE)[0], np.zeros(game.actions, np.int16)
-    asked = [int(decide(masked, seat, np.uint64(key + number), chance, actions)) for number in range(LEANINGS)]
-    return {action: asked.count(action) / LEANINGS for action in sorted(set(asked))}
+    return lambda key: (masked, seat, np.uint64(key), chance, actions)
+
+
+def ready(game: Game) -> bool:
+    """Whether matches can be played on at once; if not, what that needs is compiled in the background."""
+    state = new_state(game.state)
+    playing = _playing(game, state, 0, [NOTHING], 1, 0, np.zeros((1, 1, 1), np.float32))
+    # Both are asked for, so no `and`.
+    there = [available(loop(game), *playing), available(thumb(game, reference(game)), *_asking(game, state, 0)(1))]
+    return all(there)
 
 
 def reopened(game: Game, masked: State) -> State:

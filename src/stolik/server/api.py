@@ -273,6 +273,20 @@ async def replay(
     return protocol.ReplayPage(match_info(fold), eyes, first, total, later, steps)
 
 
+@get(
+    "/api/matches/{match:str}/review",
+    summary="How a finished match was won: luck, skill, turning points, mistakes",
+    responses=refusals(400, 403, 404, 429),
+)
+async def match_review(request: AnyRequest, match: MatchInPath) -> protocol.ReviewPage:
+    await unhurried(request)
+    row, log = await _match(hall_of(request), match)
+    fold = await _folded(row, log)
+    if not fold.over:
+        raise Refusal("hidden", "a running match is not reviewed: it would tell what is hidden")
+    return await hall_of(request).reviews.page(fold.match)
+
+
 def _steps(
     row: MatchRow, log: list[MoveRow], viewer: protocol.Viewer, first: int, count: int
 ) -> tuple[int, list[protocol.ToldStep]]:
@@ -365,6 +379,7 @@ ROUTES = [
     see_match,
     match_record,
     replay,
+    match_review,
     games,
     health,
 ]

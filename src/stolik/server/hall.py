@@ -19,6 +19,7 @@ from stolik.server.deadline import within
 from stolik.server.limits import Allowance, Buckets, Turnstile
 from stolik.server.logs import log
 from stolik.server.protocol import HEARTBEAT, MESSAGES_SECONDS, STALE, Hello, NewTable
+from stolik.server.reviews import Reviews
 from stolik.server.room import Room
 from stolik.server.seating import Refusal
 from stolik.server.settings import Settings
@@ -51,6 +52,7 @@ class Hall:
         self.store = Store(settings.db)
         self.alone = not (self.store.postgres or settings.redis)
         self.thinkers = Thinkers(settings.thinker_count)
+        self.reviews = Reviews()
         self.rooms: dict[int, Room] = {}
         self.codes: dict[str, int] = {}
         self.connections: set[Connection] = set()
@@ -116,6 +118,7 @@ class Hall:
         for room in self.rooms.values():
             room.close()
         self.thinkers.close()
+        self.reviews.close()
         for task in list(self._tasks):
             task.cancel()
         await within(LAST_WORDS, asyncio.gather(*self._tasks, return_exceptions=True))

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from stolik.core import levels
+from stolik.review.told import Review
 
 MESSAGE_BYTES = 4096  # the largest message that a client may send
 HEADER_BYTES = 16_384  # the most that the headers of a request or a handshake may hold
@@ -492,6 +493,14 @@ class ReplayPage(Body):
     total: int  # how many steps there are
     next: int | None  # `first` of the next page
     steps: list[ToldStep]
+
+
+class ReviewPage(Body):
+    """How a finished match was won: docs/review.md. While it is worked out, ask again."""
+
+    done: int  # how many of the moves have been judged
+    moves: int
+    review: Review | None  # once all of them have been
 
 
 class GameInfo(Body):

@@ -298,6 +298,7 @@ class Room:
         self.teller = Teller(fold)
         if fold.over and self.seating.playing:  # the worker that played the last move died over it
             self.hall.spawn(self._finish(fold))
+            self.hall.reviews.soon(fold.match)
 
     async def play(self, order: protocol.Move, player: Connection | None = None) -> None:
         """Append a move, then tell everybody, and the player that made it; a bot has no connection."""
