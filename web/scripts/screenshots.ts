@@ -113,7 +113,7 @@ async function table(screen: Screen, game: string): Promise<void> {
   }
   await page.waitForTimeout(300);
   await shoot(page, `${game}-end`, screen);
-  await page.locator('.ending a').click();
+  await page.locator('.ending a[href^="/r/"]').click();
   await page.locator('.controls').waitFor();
   await page.locator('.seek input').fill('24');
   await page.waitForTimeout(300);

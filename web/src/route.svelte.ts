@@ -1,7 +1,7 @@
-/** Where we are: `/`, `/t/CODE`, `/r/ID`, `/rules/GAME`, `/learn/GAME`, `/d/TICKET`, `/score`, `/score/GAME`, `/score/GAME/ID`. */
+/** Where we are: `/`, `/t/CODE`, `/r/ID`, `/review/ID`, `/rules/GAME`, `/learn/GAME`, `/d/TICKET`, `/score`, `/score/GAME`, `/score/GAME/ID`. */
 
 export interface Route {
-  page: 'home' | 'table' | 'replay' | 'rules' | 'learn' | 'device' | 'score' | 'lost';
+  page: 'home' | 'table' | 'replay' | 'review' | 'rules' | 'learn' | 'device' | 'score' | 'lost';
   /** The code, id, game or ticket. */
   name: string;
   /** What follows it. */
@@ -38,6 +38,7 @@ export function go(to: string): void {
 const PAGES: Record<string, Route['page']> = {
   t: 'table',
   r: 'replay',
+  review: 'review',
   rules: 'rules',
   learn: 'learn',
   d: 'device',

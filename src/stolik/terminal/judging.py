@@ -12,7 +12,7 @@ from rich.table import Table
 from stolik.core import record
 from stolik.core.game import Game, check_seat
 from stolik.core.match import Match
-from stolik.core.words import named, sentence
+from stolik.core.words import sentence
 from stolik.review import Decision, Luck, Review, Turn, review
 from stolik.terminal.replaying import names_in
 from stolik.terminal.screen import progress
@@ -32,7 +32,7 @@ TEXTS = {
         "no turns": "No single card or move changed much.",
         "mistakes": "Mistakes beyond doubt",
         "no mistakes": "None: no move was clearly worse than another.",
-        "better": "{move} would have brought {cost} more (± {error})",
+        "better": "better: {move}, {cost} more (± {error})",
         "step": "step {step}",
         "exact": "{worlds} worlds a decision; what one cost is known to ± {error}.",
     },
@@ -42,7 +42,7 @@ TEXTS = {
         "no turns": "Żadna karta ani ruch nie zmieniły dużo.",
         "mistakes": "Niewątpliwe błędy",
         "no mistakes": "Brak: żaden ruch nie był wyraźnie gorszy od innego.",
-        "better": "{move} dałoby o {cost} więcej (± {error})",
+        "better": "lepiej: {move}, o {cost} więcej (± {error})",
         "step": "krok {step}",
         "exact": "{worlds} światów na decyzję; jej koszt jest znany z dokładnością ± {error}.",
     },
@@ -82,7 +82,7 @@ class Page:
         self.show_curves()
         self.show_turns(self.found.turns if seat is None else self.found.turns_by_seat[seat])
         self.show_mistakes([one for one in self.found.decisions if one.mistake and seat in (None, one.seat)])
-        exact = self.texts["exact"].format(worlds=self.found.worlds, error=share(self.found.error))
+        exact = self.texts["exact"].format(worlds=self.found.worlds, error=share(self.found.error, self.language))
         self.console.print(exact, style="dim")
 
     def show_sums(self) -> None:
@@ -90,7 +90,7 @@ class Page:
         table = Table(*COLUMNS[self.language], box=None, pad_edge=False)
         for player, one in zip(self.players, self.found.sums, strict=True):
             parts = [change(part) for part in (one.luck, one.guess, one.own, one.others)]
-            table.add_row(player, share(one.start), *parts, share(one.result))
+            table.add_row(player, share(one.start, self.language), *parts, share(one.result, self.language))
         self.console.print(table)
         self.console.print()
 
@@ -113,8 +113,8 @@ class Page:
     def show_mistakes(self, mistakes: Sequence[Decision]) -> None:
         self.console.print(self.texts["mistakes"], style="bold")
         for one in mistakes:
-            move = named(one.best, self.game.names.get(self.language, {}))
-            better = self.texts["better"].format(move=move, cost=share(one.cost), error=share(one.error))
+            cost, error = share(one.cost, self.language), share(one.error, self.language)
+            better = self.texts["better"].format(move=self.called(one, one.best), cost=cost, error=error)
             self._print_at(one.step, f"{self.moved(one)}; {better}")
         if not mistakes:
             self.console.print(self.texts["no mistakes"])
@@ -130,7 +130,17 @@ class Page:
         return "; ".join(self._said(told) for told in luck.told[-TOLD:])
 
     def moved(self, decision: Decision) -> str:
-        return self._said({"event": "move", "seat": decision.seat, "move": decision.move})
+        return self.called(decision, decision.move)
+
+    def called(self, decision: Decision, move: str) -> str:
+        """A move in words; with its cards where another move would be told in the same way."""
+        told = {
+            one.move: self._said({"event": "move", "seat": decision.seat, "move": one.move}) for one in decision.tried
+        }
+        if list(told.values()).count(told[move]) == 1:
+            return told[move]
+        names = self.game.names.get(self.language, {})
+        return f"{told[move]} ({' '.join(names[word] for word in move.split() if word in names) or move})"
 
     def _said(self, told: dict[str, Any]) -> str:
         return sentence(self.game, told, self.language, self.players)
@@ -139,8 +149,10 @@ class Page:
         self.console.print(f"{self.texts['step'].format(step=step + 1)}: {text}", markup=False)
 
 
-def share(number: float) -> str:
-    return f"{100 * number:.0f} %" if number >= 0.1 or number == 0 else f"{100 * number:.1f} %"
+def share(number: float, language: str) -> str:
+    """A share as a percentage; small ones with a tenth."""
+    text = f"{100 * number:.0f} %" if number >= 0.1 or number == 0 else f"{100 * number:.1f} %"
+    return text.replace(".", ",") if language == "pl" else text
 
 
 def change(number: float) -> str:

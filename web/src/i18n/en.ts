@@ -197,6 +197,7 @@ export const en: typeof pl = {
   earlier: (count) => `${forms(count, 'more move', 'more moves')} before that.`,
   seconds: (seconds) => `${seconds} s`,
   replay: 'Replay',
+  review: 'Review',
   winner: (names) => `${names} wins`,
   winners: (names) => `${names} win`,
   youWin: 'You win!',

@@ -200,6 +200,7 @@ export const pl = {
   earlier: (count: number): string => `Wcześniej jeszcze ${forms(count, 'ruch', 'ruchy', 'ruchów')}.`,
   seconds: (seconds: number): string => `${seconds} s`,
   replay: 'Powtórka',
+  review: 'Analiza',
   winner: (names: string): string => `Wygrywa ${names}`,
   winners: (names: string): string => `Wygrywają ${names}`,
   youWin: 'Wygrywasz!',

@@ -3,10 +3,12 @@
 import { say } from '../i18n';
 import type {
   Links,
+  MatchInfo,
   MyTables,
   NewTable,
   Problem,
   ReplayPage,
+  ReviewPage,
   Session,
   Table,
   Ticket,
@@ -74,6 +76,15 @@ export async function myTables(): Promise<MyTables> {
 
 export function replayPage(match: string, viewer: Viewer, first: number): Promise<ReplayPage> {
   return ask<ReplayPage>(`/api/matches/${match}/replay?viewer=${viewer}&first=${first}`);
+}
+
+export function matchInfo(match: string): Promise<MatchInfo> {
+  return ask<MatchInfo>(`/api/matches/${match}`);
+}
+
+/** The review of a finished match, or how far it is. */
+export function reviewPage(match: string): Promise<ReviewPage> {
+  return ask<ReviewPage>(`/api/matches/${match}/review`);
 }
 
 /** Every step of a match with one viewer's eyes. */

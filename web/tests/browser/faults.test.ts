@@ -22,7 +22,7 @@ test.for(GAMES)('%s has no fault: table, rules, log, count, end, replay', async 
     await person.playOn();
   }
   await expectNoFault(person);
-  await page.locator('.ending a').click();
+  await page.locator('.ending a[href^="/r/"]').click();
   await page.locator('.controls').waitFor();
   await expectNoFault(person);
 });

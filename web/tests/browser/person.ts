@@ -210,7 +210,7 @@ export class Person {
 
   /** The finished match on screen, by its id. */
   async match(): Promise<string> {
-    return (await this.page.locator('.ending a').getAttribute('href'))!.split('/').at(-1)!;
+    return (await this.page.locator('.ending a[href^="/r/"]').getAttribute('href'))!.split('/').at(-1)!;
   }
 
   async leave(): Promise<void> {

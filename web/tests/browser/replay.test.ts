@@ -54,7 +54,7 @@ test.for(GAMES)(
     const { page } = person;
     await person.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const id = await watchBots(person, game);
-    await page.locator('.ending a').click();
+    await page.locator('.ending a[href^="/r/"]').click();
     await page.locator('.controls').waitFor();
     const line = page.locator('.controls .line');
 

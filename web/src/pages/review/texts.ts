@@ -1,0 +1,101 @@
+/** The words of the review's page; they come with it. */
+
+import { catalogue, plural } from '../../i18n';
+
+const pl = {
+  judging: (done: number, moves: number): string => `Rozgrywam ruch po ruchu: ${done} z ${moves}…`,
+  preparing: 'Przygotowuję analizę…',
+  everybody: 'Wszyscy',
+  whose: 'Oczami',
+  curve: 'Szansa na wygraną',
+  at: 'Miejsce w grze',
+  beforeDeal: 'Przed rozdaniem',
+  look: 'Pokaż na stole',
+  sum: 'Skąd ten wynik',
+  parts: {
+    start: 'Początek',
+    luck: 'Szczęście',
+    guess: 'Zgadywanie',
+    own: 'Własna gra',
+    others: 'Gra innych',
+    result: 'Wynik',
+  },
+  turns: 'Gdzie się odwróciło',
+  noTurns: 'Żadna karta ani ruch nie zmieniły dużo.',
+  mistakes: 'Niewątpliwe błędy',
+  noMistakes: 'Nie ma żadnego: żaden ruch nie był wyraźnie gorszy od innego.',
+  better: (move: string): string => `Lepiej: ${move}`,
+  cost: (percent: string, error: string): string => `kosztowało ${percent} (± ${error})`,
+  decisions: (count: number): string =>
+    `Wszystkie decyzje: ${count} ${plural('pl', count, 'ruch', 'ruchy', 'ruchów')} z wyborem`,
+  decision: 'Decyzja',
+  made: 'zagrane',
+  costColumn: 'Koszt',
+  meaning: 'Co znaczą te słowa',
+  meanings: [
+    [
+      'Szansa na wygraną',
+      'Od każdej chwili partia jest rozgrywana setki razy do końca przez bota „normalny”. Liczy się wszystko, co ktokolwiek przy stole wie; nieznane karty są za każdym razem tasowane.',
+    ],
+    ['Szczęście', 'Co zmieniły rozdania i dobrane karty.'],
+    ['Własna gra', 'Co zmieniły decyzje gracza, sądząc po tym, co mógł wiedzieć. Zero to gra bota „normalny”.'],
+    ['Zgadywanie', 'Co decyzje zmieniły ponadto, przez to, czego decydujący nie mógł wiedzieć. To też szczęście.'],
+    ['Gra innych', 'Co dały lub zabrały decyzje pozostałych.'],
+    ['Wynik', 'Początek i wszystkie części dają razem dokładnie wynik: 100 % to wygrana.'],
+    ['Błąd', 'Ruch, od którego inny był lepszy o ponad 2 %, bez wątpliwości i także przy drugim sprawdzeniu.'],
+  ] as [string, string][],
+  exact: (worlds: number, error: string): string =>
+    `Każda decyzja w ${worlds} możliwych światach; jej koszt jest znany z dokładnością ± ${error}.`,
+};
+
+const en: typeof pl = {
+  judging: (done, moves) => `Playing it on, move by move: ${done} of ${moves}…`,
+  preparing: 'Preparing the review…',
+  everybody: 'Everybody',
+  whose: 'Seen by',
+  curve: 'Chance to win',
+  at: 'Place in the match',
+  beforeDeal: 'Before the deal',
+  look: 'Show at the table',
+  sum: 'Where the result came from',
+  parts: {
+    start: 'Start',
+    luck: 'Luck',
+    guess: 'Guesses',
+    own: 'Own play',
+    others: 'Others’ play',
+    result: 'Result',
+  },
+  turns: 'Where it turned',
+  noTurns: 'No single card or move changed much.',
+  mistakes: 'Mistakes beyond doubt',
+  noMistakes: 'None: no move was clearly worse than another.',
+  better: (move) => `Better: ${move}`,
+  cost: (percent, error) => `cost ${percent} (± ${error})`,
+  decisions: (count) => `All decisions: ${count} ${plural('en', count, 'move', 'moves')} with a choice`,
+  decision: 'Decision',
+  made: 'made',
+  costColumn: 'Cost',
+  meaning: 'What the words mean',
+  meanings: [
+    [
+      'Chance to win',
+      'From every moment on, the match is played to its end hundreds of times by the bot “normal”. All counts as known that anybody at the table knows; cards that nobody has seen are shuffled each time.',
+    ],
+    ['Luck', 'What deals and drawn cards changed.'],
+    [
+      'Own play',
+      'What a player’s decisions changed, judged by what the player could know. Zero is the play of “normal”.',
+    ],
+    [
+      'Guesses',
+      'What decisions changed beyond that, through what the one who decided could not know. It is luck, too.',
+    ],
+    ['Others’ play', 'What the others’ decisions gave or took.'],
+    ['Result', 'The start and all parts add up to the result exactly: 100 % is a win.'],
+    ['Mistake', 'A move than which another was better by more than 2 %, beyond doubt and in a second trial, too.'],
+  ],
+  exact: (worlds, error) => `Each decision in ${worlds} possible worlds; what it cost is known to ± ${error}.`,
+};
+
+export const told = catalogue({ pl, en });
