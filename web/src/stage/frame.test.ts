@@ -59,6 +59,12 @@ test('where height runs out the hand lies beside what is shared, and a card let 
   expect(onTable(laid, { x: hand.x + 10, y: hand.y - 200 })).toBe(false);
 });
 
+test('a stage that is too short shows the whole table smaller', () => {
+  expect(zoomOf({ width: 360, height: 512 })).toBe(1);
+  expect(zoomOf({ width: 360, height: 384 })).toBe(0.75);
+  expect(zoomOf({ width: 600, height: 330 })).toBe(1); // the hand lies beside what is shared
+});
+
 test('a large screen shows the same table larger', () => {
   expect(zoomOf({ width: 960, height: 752 })).toBe(1);
   const [wall, desk] = [stageSize({ width: 2560, height: 1440 }), stageSize({ width: 1920, height: 1080 })];

@@ -167,9 +167,12 @@ export function stageSize(screen: Size): Size {
   return { width: width / zoom, height: height / zoom };
 }
 
-/** A stage with more room than a table needs shows everything larger. */
+/** A stage with more room than a table needs shows everything larger; one that is too short, as over the controls of a
+ *  replay on a small phone, shows everything smaller. */
 export function zoomOf({ width, height }: Size): number {
+  if (width < height && height < SHORTEST) return height / SHORTEST;
   return Math.max(1, Math.min(width / ROOMY.width, height / ROOMY.height));
 }
 
 const ROOMY = { width: 1240, height: 840 };
+const SHORTEST = 512; // what a small phone leaves under the header

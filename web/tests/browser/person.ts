@@ -1,6 +1,7 @@
 /** Somebody at a browser: opens pages, sits down, taps what glows. Complains about every error the page makes. */
 
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { NewTable } from '../../src/generated/protocol';
 
 export const SCREENS = {
   desktop: { width: 1280, height: 800 },
@@ -31,6 +32,8 @@ export interface Wish {
   motion?: boolean;
   dark?: boolean;
   url?: string;
+  /** What else every table that is opened has. */
+  table?: Partial<NewTable>;
   /** House rules of every table that is opened, for a match that is over soon. */
   options?: Record<string, unknown>;
   /** The app is kept on the device, and starts without a network. */
@@ -74,8 +77,8 @@ export class Person {
     await context.route('**/api/tables', (route) => {
       const asked = route.request();
       if (asked.method() !== 'POST') return route.continue();
-      const { options = {} } = wish;
-      return route.continue({ postData: JSON.stringify({ ...asked.postDataJSON(), options, pace: 0 }) });
+      const set = { options: wish.options ?? {}, pace: 0, ...wish.table };
+      return route.continue({ postData: JSON.stringify({ ...asked.postDataJSON(), ...set }) });
     });
     context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();

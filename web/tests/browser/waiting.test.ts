@@ -56,3 +56,24 @@ test('who lets the others wait is nudged, then played for by a bot, and is back 
   await back.click();
   await waits.page.locator('.stand-in').waitFor({ state: 'detached' });
 });
+
+test('a clock runs out, a bot plays, and whoever comes back with a tap is told what it did', async ({ sitDown }) => {
+  // The bot is so slow that nothing else happens while the one who came back looks around.
+  const host = await sitDown({ table: { clock: 4, pace: 10 } });
+  const guest = await sitDown({ screen: 'phone' });
+  await atTable(host, guest);
+  await host.page.locator('.plate.acting').waitFor();
+  const sleeps = (await host.page.locator('.plate.acting.mine').count()) > 0 ? host : guest;
+  const waits = sleeps === host ? guest : host;
+  await waits.page.locator('.plate.acting .note', { hasText: /^\d+ s$/ }).waitFor();
+  const back = sleeps.page.getByRole('button', { name: 'Gra za ciebie bot' });
+  await back.waitFor();
+  await waits.page.locator('.plate:not(.mine) .stand-in').waitFor();
+  await sleeps.page.locator('.plate.mine:not(.acting)').waitFor(); // the bot has played
+  await back.click();
+  const told = sleeps.page.getByRole('dialog', { name: 'Gdy cię tu nie było' });
+  await told.waitFor();
+  expect(await told.getByRole('listitem').count()).toBe(1);
+  await told.getByRole('button', { name: 'Zamknij' }).click();
+  await told.waitFor({ state: 'detached' });
+});
