@@ -14,6 +14,8 @@ export interface Choices {
   theme: Theme;
   speed: Speed;
   confirm: boolean;
+  /** A word when a rule first matters. */
+  coach: boolean;
   volume: number;
   mute: boolean;
   name: string;
@@ -29,6 +31,7 @@ const defaults: Choices = {
   theme: 'system',
   speed: 'normal',
   confirm: touch,
+  coach: true,
   volume: 0.5,
   mute: false,
   name: '',

@@ -43,6 +43,8 @@ export const en: typeof pl = {
   speeds: { off: 'no motion', fast: 'fast', normal: 'normal', slow: 'slow' },
   confirmMoves: 'Confirm moves',
   confirmMovesWhy: 'A chosen card waits for “Done” or a second tap',
+  coach: 'Explain the rules',
+  coachWhy: 'A word when a rule first matters',
   sound: 'Sounds',
   volume: 'Volume',
   mute: 'Mute',

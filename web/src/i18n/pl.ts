@@ -46,6 +46,8 @@ export const pl = {
   speeds: { off: 'bez ruchu', fast: 'szybko', normal: 'zwyczajnie', slow: 'powoli' },
   confirmMoves: 'Potwierdzaj ruchy',
   confirmMovesWhy: 'Wybrana karta czeka na „Gotowe” albo drugie stuknięcie',
+  coach: 'Podpowiadaj zasady',
+  coachWhy: 'Słowo, gdy jakaś zasada pierwszy raz się przydaje',
   sound: 'Dźwięki',
   volume: 'Głośność',
   mute: 'Wycisz',

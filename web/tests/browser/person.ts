@@ -30,6 +30,8 @@ export interface Wish {
   /** Null: as the app decides. */
   confirm?: boolean | null;
   motion?: boolean;
+  /** A word when a rule first matters. */
+  coach?: boolean;
   dark?: boolean;
   url?: string;
   /** What else every table that is opened has. */
@@ -71,7 +73,14 @@ export class Person {
       (kept) => {
         if (!localStorage.getItem('stolik')) localStorage.setItem('stolik', kept);
       },
-      JSON.stringify({ language, speed, mute: true, animal: 'fox', ...(confirm === null ? {} : { confirm }) }),
+      JSON.stringify({
+        language,
+        speed,
+        mute: true,
+        animal: 'fox',
+        coach: wish.coach ?? false,
+        ...(confirm === null ? {} : { confirm }),
+      }),
     );
     // Bots need not pretend to think here: their pace is what a match by tapping would mostly wait for.
     await context.route('**/api/tables', (route) => {

@@ -1,0 +1,63 @@
+/** What the coach knows and remembers: a word when a rule first matters, and silence once it is known. */
+
+import type { Texts } from '../generated/games';
+import type { View } from '../stage/types';
+
+/** A word about a rule; `when` and `known` read what the view and the move say, and decide nothing. */
+export interface Tip<V extends View = View> {
+  name: string;
+  text: Texts;
+  /** Whether the rule matters to whoever must decide now. */
+  when(view: V, legal: readonly string[]): boolean;
+  /** Whether a move of theirs shows that they know it. */
+  known?(move: string): boolean;
+}
+
+/** How often each tip of a game has been told. */
+export type Told = Record<string, number>;
+
+const MOST = 2;
+const KEY = 'stolik-coach';
+const tips = import.meta.glob<Tip[]>('../games/*/coach.ts', { import: 'tips' });
+
+/** The tips of a game; none where its folder has none. */
+export async function loadTips(game: string): Promise<Tip[]> {
+  return (await tips[`../games/${game}/coach.ts`]?.()) ?? [];
+}
+
+/** What is new in a decision: the first tip that matters and has not been told often enough. */
+export function fresh<V extends View>(all: readonly Tip<V>[], view: V, told: Told): Tip<V> | null {
+  const legal = view.legal[String(view.seat)] ?? [];
+  return all.find((tip) => (told[tip.name] ?? 0) < MOST && tip.when(view, legal)) ?? null;
+}
+
+/** What has been told after one more tip was shown. */
+export function shown(told: Told, tip: Tip): Told {
+  return { ...told, [tip.name]: (told[tip.name] ?? 0) + 1 };
+}
+
+/** What need not be told any more after a move. */
+export function learnt(all: readonly Tip[], told: Told, move: string): Told {
+  const known = all.filter((tip) => tip.known?.(move));
+  return { ...told, ...Object.fromEntries(known.map(({ name }) => [name, MOST])) };
+}
+
+export function remembered(game: string): Told {
+  return stored()[game] ?? {};
+}
+
+export function remember(game: string, told: Told): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...stored(), [game]: told }));
+  } catch {
+    // nothing to keep it in
+  }
+}
+
+function stored(): Record<string, Told> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Told>;
+  } catch {
+    return {}; // a private window without storage, or a damaged entry
+  }
+}
