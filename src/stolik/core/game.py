@@ -100,7 +100,7 @@ class Game:
     printed: Mapping[str, int]  # by card: what is printed on it besides its name
     cards: tuple[str, ...] = ()  # where a view shows cards, such as "pile" and "hands.*", for web/src/stage/handles.ts
 
-    @property
+    @cached_property
     def name(self) -> str:
         return self.package.rpartition(".")[2]
 

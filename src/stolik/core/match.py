@@ -41,6 +41,7 @@ class Match:
         self.key = key_from(seed)
         self.start: str | None = None  # the position that it began from, None for a deal
         self.moves: list[tuple[int, str]] = []
+        self._steps: list[Step] | None = None
         self._buffer = np.zeros(self.game.actions, np.int16)
         self.state = undealt(self.game, self.seats, self.options, rules)
         rng.rekey(self.state, rng.key_words(self.key))
@@ -126,10 +127,18 @@ class Match:
         self.moves.append((seat, self.game.moves[action]))
         self._settle(seat, action)
 
+    def act_told(self, seat: int, action: int) -> list[Step]:
+        """The same, and what happened; cheaper than asking for `steps` afterwards."""
+        self.moves.append((seat, self.game.moves[action]))
+        self._before, self._acted = self.state.tobytes(), (seat, action)
+        steps = steps_from(self.game, self.state, seat, action)
+        self.state, self._steps = _state(self.game, steps[-1].after.tobytes()), steps
+        return steps
+
     def _settle(self, seat: int = -1, action: int = 0) -> None:
         """Carry out an action (none for -1) and what follows by itself."""
         self._before, self._acted = self.state.tobytes(), (seat, action)
-        self._steps: list[Step] | None = None
+        self._steps = None
         bound(self.game, settle)(self.state, seat, action)
 
     @property

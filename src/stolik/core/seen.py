@@ -1,8 +1,8 @@
 """Reading many states at once: from Python, each call with a record and each attribute takes a microsecond."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -11,6 +11,7 @@ from stolik.core.contract import advance, apply, legal, mask, over, points, to_a
 from stolik.core.game import Game, State
 from stolik.core.jit import bound, template
 
+T = TypeVar("T")
 REFEREE = -2  # the seat number from which nothing is hidden
 STEPS = 12  # the most steps in one call of `walk`
 
@@ -23,6 +24,7 @@ class Look:
         self.masked = np.zeros(size, game.state)
         self.actions = np.empty((size, game.actions), np.int16)
         self.options: dict[str, Any] = {}
+        self.kept: dict[Any, Sequence[Any]] = {}
 
 
 class Seen:
@@ -51,6 +53,14 @@ class Seen:
     def legal(self) -> list[int]:
         """The legal actions of the viewer's own seat."""
         return self.look.actions[self.index, : self.facts[0]].tolist() if self.facts[0] else []
+
+    def among(self, found: Callable[[Any], Sequence[T]]) -> T:
+        """What a function finds for this state, which is given all states of the look and asked once."""
+        kept = self.look.kept
+        if found not in kept:
+            kept[found] = found(self.look.masked)
+        value: T = kept[found][self.index]
+        return value
 
     def __getattr__(self, name: str) -> Any:
         game = self.look.game

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypedDict
 
 from msgspec import UNSET, Meta, Struct, UnsetType, to_builtins
 
+KEPT = 10_000  # pieces of views, such as a hand, that a game keeps to show them again
 Viewer = int | str | None  # a seat, "public" for a spectator, None for the referee
 
 

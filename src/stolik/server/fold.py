@@ -88,8 +88,10 @@ class Fold:
 
     def play(self, move: MoveRow) -> list[Step]:
         """Fold one move of the log in, and tell what happened."""
-        self.fold([move])
-        return self.match.steps
+        self._recent.append((self.state.tobytes(), move))
+        steps = self.match.act_told(move.seat, self.game.numbers[move.move])
+        self._note(move)
+        return steps
 
     def fold(self, log: Iterable[MoveRow]) -> None:
         """Fold moves in without telling."""

@@ -10,12 +10,19 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, apply_mask  # type: ignore[attr-defined]  # compiled, where it could be
 
 from stolik.server.limits import Bucket
-from stolik.server.protocol import MESSAGES_SECONDS
+from stolik.server.protocol import MESSAGE_BYTES, MESSAGES_SECONDS
 from stolik.server.settings import Settings
 
+# A client's frame (RFC 6455, 5.2): its kind, its size and that it is masked, perhaps two bytes of size, four of mask.
+WHOLE_TEXT = 0x81
+MASKED = 0x80
+TWO_BYTES_MORE = 126
+SHORT_HEAD, LONG_HEAD = 6, 8
+
+WAITING = 8  # messages that may wait before no more are read
 PIECE = 4096  # bytes that are read of a socket before anything is counted
 LATE = 4 * PIECE  # bytes after the goodbye that a polite client may have sent before it heard it
 UNREAD = 8  # times as many messages as a seat may send: nobody has more seats
@@ -55,7 +62,57 @@ class Http(H11Protocol):
             self._deadline = None
 
 
-class Bounded(WebSocketsSansIOProtocol):
+class Plain(WebSocketsSansIOProtocol):
+    """A socket that reads whole messages by itself, and leaves everything else to the library.
+
+    The library makes a generator's step, a frame and four more objects of a message, and uvicorn stops and starts
+    reading around it, which are two calls to the system: together a fifth of a move.
+    """
+
+    _rest = b""  # the beginning of a frame whose end has not arrived
+    _by_library = False  # whether all that comes is left to the library
+
+    def data_received(self, data: bytes) -> None:
+        if not self.handshake_complete:
+            self._by_library = self.handshake_initiated  # what comes before the answer may end within a frame
+        if self._by_library or not self.handshake_complete:
+            super().data_received(data)
+        else:
+            self._rest = self._read(self._rest + data)
+
+    def _read(self, data: bytes) -> bytes:
+        """Take whole messages in; what is left."""
+        start = 0
+        while len(data) >= start + SHORT_HEAD:
+            size, body = data[start + 1] - MASKED, start + SHORT_HEAD
+            if size == TWO_BYTES_MORE:
+                size, body = int.from_bytes(data[start + 2 : start + 4], "big"), start + LONG_HEAD
+            elif size > TWO_BYTES_MORE:
+                size = MESSAGE_BYTES + 1
+            if not 0 <= size <= MESSAGE_BYTES:  # not masked, or too large: the library ends it
+                self._by_library = True
+                super().data_received(data[start:])
+                return b""
+            end = body + size
+            if len(data) < end:
+                break
+            if data[start] == WHOLE_TEXT and not self.frames:
+                self._hear(apply_mask(data[body:end], data[body - 4 : body]))
+            else:
+                super().data_received(data[start:end])
+            start = end
+        return data[start:]
+
+    def _hear(self, message: bytes) -> None:
+        if self.close_sent or self.transport.is_closing():
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "bytes": message})
+        if self.queue.qsize() >= WAITING and not self.read_paused:
+            self.read_paused = True  # until `receive` has taken all of them
+            self.transport.pause_reading()
+
+
+class Bounded(Plain):
     """A socket of which a little is read at a time, and nothing any more once it has been ended.
 
     Else a quarter of a megabyte of empty frames, which the system gives in one piece, would take half a second to read.

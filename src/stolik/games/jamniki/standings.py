@@ -39,17 +39,19 @@ COUNTS = (SEATS, AT_TASKS + PER_TASK * OPEN_TASKS)
 
 
 @jit
-def look(state: State, out: Any) -> int:
-    """Write how the coats stand; the set of tiles that are in the hand for certain.
+def look(states: Any, counts: Any, certain: Any) -> None:
+    """Of each state, write how the coats stand and the set of tiles that are in the hand for certain.
 
-    One call for a view: handing a record over takes longer than all that is done with it.
+    One call for all views of a step: handing a record over takes longer than all that is done with it.
     """
-    write_worth(state, out)
-    for place in range(OPEN_TASKS):
-        task = int(state.open_tasks[place])
-        if task >= 0:
-            write_standing(state, task, out[:, AT_TASKS + PER_TASK * place :])
-    return known(state)
+    for index in range(len(states)):
+        state, out = states[index], counts[index]
+        write_worth(state, out)
+        for place in range(OPEN_TASKS):
+            task = int(state.open_tasks[place])
+            if task >= 0:
+                write_standing(state, task, out[:, AT_TASKS + PER_TASK * place :])
+        certain[index] = known(state)
 
 
 @jit

@@ -1,14 +1,15 @@
 """A masked state as a view, an event as a viewer is told it."""
 
 from collections.abc import Sequence
-from typing import Annotated, Literal, TypedDict, cast, get_args
+from functools import lru_cache
+from typing import Annotated, Any, Literal, TypedDict, cast, get_args
 
 import numpy as np
 from msgspec import UNSET, UnsetType, field
 
 from stolik.core.jit import as_python
 from stolik.core.seen import Seen
-from stolik.core.view import Common, End, Event, Part, Viewer, about
+from stolik.core.view import KEPT, Common, End, Event, Part, Viewer, about
 from stolik.core.view import View as CommonView
 
 from . import rules, turns
@@ -52,6 +53,9 @@ class Laid(Part):
 
     tile: Annotated[Tile | None, about("the name of a white one is known to its own seat alone")]
     white: Annotated[bool, about("it lies white side up")]
+
+
+LAID = tuple(Laid(name, action >= KINDS) for action, name in enumerate(NAMES))
 
 
 class Breakdown(Part, kw_only=True):
@@ -140,7 +144,7 @@ class Own(TypedDict):
 def view(state: State, viewer: Viewer, common: Common) -> View:
     """A masked state for its viewer."""
     seats = range(state.seats)
-    _, by_seat = counted(state)
+    _, by_seat = cast(Seen, state).among(counted)
     stack = [TILES[kind] for kind in state.stack[: state.stack_size]] if viewer is None else state.stack_size
     return View(
         **common,
@@ -154,7 +158,7 @@ def view(state: State, viewer: Viewer, common: Common) -> View:
         coat_length=rules.LENGTHS - state.seats,
         laid_last=laid_last(state),
         fits=fits(state),
-        worth=[worth(state, *numbers[:AT_TASKS]) for numbers in by_seat],
+        worth=[worth(bool(state.every_colour), tuple(numbers[:AT_TASKS])) for numbers in by_seat],
         tasks=open_tasks(state),
         past=[list(state.past[game][: state.seats]) for game in range(state.finished)],
         breakdown=[breakdown(state, seat) for seat in seats] if state.finished else UNSET,
@@ -164,19 +168,20 @@ def view(state: State, viewer: Viewer, common: Common) -> View:
 
 def own(state: State, viewer: Viewer, moves: Sequence[str]) -> Own:
     """The keys of a view that not all viewers see alike; `moves` are those that the viewer may make."""
-    certain, by_seat = counted(state)
+    certain, by_seat = cast(Seen, state).among(counted)
     return {
-        "hand": hand(state, certain),
-        "coats": [[laid(action) for action in state.coats[seat][: state.sizes[seat]]] for seat in range(state.seats)],
+        "hand": hand(certain, hand_size(state)),
+        "coats": [[LAID[action] for action in state.coats[seat][: state.sizes[seat]]] for seat in range(state.seats)],
         "standings": [standing(viewer, task, at, by_seat) for at, task in enumerate(open_tasks(state))],
     }
 
 
-def counted(state: State) -> tuple[int, list[list[int]]]:
-    """The tiles that are certain to be in the hand, as a bit set, and what `standings` counts, by seat."""
-    counts = np.zeros(COUNTS, np.int8)
-    certain = look(cast(State, cast(Seen, state).record), counts)
-    return certain, counts[: state.seats].tolist()
+def counted(states: Any) -> list[tuple[int, list[list[int]]]]:
+    """Of each state, the tiles that are certain to be in the hand, as a bit set, and what `look` counts, by seat."""
+    counts = np.zeros((len(states), *COUNTS), np.int8)
+    certain = np.zeros(len(states), np.int64)
+    look(states, counts, certain)
+    return list(zip(certain.tolist(), counts[:, : int(states[0]["seats"])].tolist(), strict=True))
 
 
 def pass_to(state: State) -> Side:
@@ -202,15 +207,17 @@ def fits(state: State) -> Half | None:
     return Half(cast(Colour, colour), int(bones))
 
 
-def worth(state: State, bones: int, *runs: int) -> Worth:
+@lru_cache(KEPT)
+def worth(every_colour: bool, numbers: tuple[int, ...]) -> Worth:
     """What a coat would score if the game ended here, tasks apart."""
+    bones, *runs = numbers
     found = [
         Run(colour, start, length)
         for colour, length, start in zip(BY_COLOUR, runs[0::2], runs[1::2], strict=True)
         if length
     ]
     found.sort(key=lambda run: (-run.length, run.start))
-    return Worth(bones, found if state.every_colour else found[:1])
+    return Worth(bones, found if every_colour else found[:1])
 
 
 def standing(viewer: Viewer, task: Task, place: int, by_seat: Sequence[Sequence[int]]) -> Standing:
@@ -226,16 +233,12 @@ def standing(viewer: Viewer, task: Task, place: int, by_seat: Sequence[Sequence[
     )
 
 
-def hand(state: State, certain: int) -> list[Tile | None]:
+@lru_cache(KEPT)
+def hand(certain: int, size: int) -> list[Tile | None]:
     """The tiles that are known to be in the travelling hand, ascending, then a null for each other one."""
     held = [kind for kind in range(KINDS) if certain >> kind & 1]
     tiles = [TILES[kind] for kind in held for _ in range(1 + (certain >> (kind + KINDS) & 1))]  # a twin is never alone
-    return [*tiles, *[None] * (hand_size(state) - len(tiles))]
-
-
-def laid(action: int) -> Laid:
-    """A tile of a coat; a white one has a name for its own seat alone."""
-    return Laid(NAMES[action], action >= KINDS)
+    return [*tiles, *[None] * (size - len(tiles))]
 
 
 def open_tasks(state: State) -> list[Task]:

@@ -1,12 +1,13 @@
 """A masked state as a view, an event as a viewer is told it."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Annotated, Literal, TypedDict
 
 from msgspec import UNSET, UnsetType
 
 from stolik.core.jit import as_python
-from stolik.core.view import Common, End, Event, NextRound, Part, Viewer, about
+from stolik.core.view import KEPT, Common, End, Event, NextRound, Part, Viewer, about
 from stolik.core.view import View as CommonView
 
 from . import rules
@@ -88,20 +89,18 @@ def view(state: State, viewer: Viewer, common: Common) -> View:
 
 def own(state: State, viewer: Viewer, moves: Sequence[str]) -> Own:
     """The keys of a view that not all viewers see alike; `moves` are those that the viewer may make."""
-    return {"hands": [hand(state, seat) for seat in range(state.seats)]}
+    return {"hands": [hand(tuple(state.hands[seat]), state.hand_sizes[seat]) for seat in range(state.seats)]}
 
 
 def card(value: int) -> Card:
     return CARDS[value]
 
 
-def hand(state: State, seat: int) -> list[Card | None]:
+@lru_cache(KEPT)
+def hand(counts: tuple[int, ...], size: int) -> list[Card | None]:
     """The known cards, ascending, then a null for each other one."""
-    counts = state.hands[seat]
-    known = (
-        [card for card, count in zip(CARDS, counts, strict=False) if count for _ in range(count)] if any(counts) else []
-    )
-    return [*known, *[None] * (state.hand_sizes[seat] - len(known))]
+    known = [card for card, count in zip(CARDS, counts, strict=False) for _ in range(count)]
+    return [*known, *[None] * (size - len(known))]
 
 
 def fitting(state: State) -> list[Card]:

@@ -1,9 +1,10 @@
 """A masked state as a view, an event as a viewer is told it."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Annotated, Literal, TypedDict
 
-from stolik.core.view import Common, End, Event, Part, Viewer, about
+from stolik.core.view import KEPT, Common, End, Event, Part, Viewer, about
 from stolik.core.view import View as CommonView
 
 from . import state as record
@@ -100,7 +101,7 @@ def view(state: State, viewer: Viewer, common: Common) -> View:
 def own(state: State, viewer: Viewer, moves: Sequence[str]) -> Own:
     """The keys of a view that not all viewers see alike; `moves` are those that the viewer may make."""
     return {
-        "hands": [hand(state, seat) for seat in range(state.seats)],
+        "hands": [hand(tuple(state.hands[seat]), state.hand_sizes[seat]) for seat in range(state.seats)],
         "cross_offs": cross_offs(state, moves),
         "draws": draws(state, moves),
         "why_not": why_not(state, moves) if moves else {},
@@ -112,11 +113,11 @@ def hidden(values: Sequence[int]) -> list[int | None]:
     return [None if value == record.UNKNOWN else value + 1 for value in values]
 
 
-def hand(state: State, seat: int) -> list[int | None]:
+@lru_cache(KEPT)
+def hand(counts: tuple[int, ...], size: int) -> list[int | None]:
     """The known cards, ascending, then a null for each other one."""
-    counts = state.hands[seat]
-    known = [value for value, count in enumerate(counts, 1) if count for _ in range(count)] if any(counts) else []
-    return [*known, *[None] * (state.hand_sizes[seat] - len(known))]
+    known = [value for value, count in enumerate(counts, 1) for _ in range(count)]
+    return [*known, *[None] * (size - len(known))]
 
 
 def cross_offs(state: State, moves: Iterable[str]) -> dict[str, CrossOff]:

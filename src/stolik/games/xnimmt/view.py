@@ -1,11 +1,12 @@
 """A masked state as a view, an event as a viewer is told it."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Annotated, Literal, TypedDict, cast
 
 from stolik.core.jit import as_python
 from stolik.core.seen import Seen
-from stolik.core.view import Common, End, Event, NextRound, Part, Viewer, about
+from stolik.core.view import KEPT, Common, End, Event, NextRound, Part, Viewer, about
 from stolik.core.view import View as CommonView
 
 from . import knowledge, rules
@@ -142,21 +143,24 @@ def view(state: State, viewer: Viewer, common: Common) -> View:
 def own(state: State, viewer: Viewer, moves: Sequence[str]) -> Own:
     """The keys of a view that not all viewers see alike; `moves` are those that the viewer may make."""
     seats = range(state.seats)
-    hands = [hand(state, seat) for seat in seats]
     return {
-        "hands": hands,
+        "hands": [hand(state, seat) for seat in seats],
         "chosen": [card if card > rules.NONE else None for card in state.chosen[: state.seats]],
         "chosen_cards": [chosen_cards(state, seat) for seat in seats],
-        "costs": [cost(held, x_pile(state, seat)) for seat, held in enumerate(hands)],
+        "costs": [cost(state, seat) for seat in seats],
         "would": would(state, moves),
     }
 
 
 def cards(words: Iterable[int]) -> list[Card]:
     """The cards of a set, ascending."""
+    return in_set(tuple(map(int, words)))
+
+
+@lru_cache(KEPT)
+def in_set(words: tuple[int, ...]) -> list[Card]:
     found = []
-    for which, word in enumerate(words):
-        rest = int(word)
+    for which, rest in enumerate(words):
         while rest:
             lowest = rest & -rest
             found.append(lowest.bit_length() - 1 + rules.HALF * which)
@@ -164,9 +168,8 @@ def cards(words: Iterable[int]) -> list[Card]:
     return found
 
 
-def heads(cards: Iterable[Card | None]) -> int:
-    """The bull heads on the cards that the viewer knows."""
-    return sum(HEADS[card] for card in cards if card is not None)
+def heads(cards: Iterable[Card]) -> int:
+    return sum(map(HEADS.__getitem__, cards))
 
 
 def row(state: State, number: int) -> list[Card]:
@@ -196,15 +199,19 @@ def x_pile(state: State, seat: int) -> list[Card]:
     return [card for card in state.x_order[: state.x_count] if card in there] if there else []
 
 
-def cost(hand: Iterable[Card | None], x_pile: Iterable[Card]) -> Cost:
-    return Cost(rules.HAND_COST * heads(hand), rules.X_PILE_COST * heads(x_pile))
+def cost(state: State, seat: int) -> Cost:
+    """What the cards of a seat that the viewer knows would cost; the order of a pile does not matter for that."""
+    return Cost(
+        rules.HAND_COST * heads(cards(state.hands[seat])), rules.X_PILE_COST * heads(cards(state.x_piles[seat]))
+    )
 
 
 def would(state: State, moves: Iterable[str]) -> dict[str, Would]:
     """What each of some legal moves does if the table stays as it is."""
     if state.phase == rules.CHOOSE:
         ends = [row(state, number)[-1] for number in range(rules.ROWS)]
-        return {move: landing(state, nearest(int(move), ends)) for move in moves}
+        landings = {number: landing(state, number) for number in range(-1, rules.ROWS)}
+        return {move: landings[nearest(int(move), ends)] for move in moves}
     words = [(move, move.split()[1]) for move in moves]
     if state.phase == rules.ROW:
         return {move: collecting(state, ROW_NAMES.index(word)) for move, word in words}
