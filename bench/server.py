@@ -1,7 +1,15 @@
-"""The server under load: a real process, real sockets, real rules, durable moves.
+"""The server under load: real processes, real sockets, real rules, durable moves.
 
-`python bench/server.py [tables] [sockets] [moves a second] [seconds]` prints a table; without arguments the three cases
-that are watched. The clients run in a process of their own, so that on two cores the server has one for itself.
+    python bench/server.py                                   the cases that are watched
+    python bench/server.py --game xnimmt --tables 60         one case: as many moves as it can
+    python bench/server.py --tables 1000 --sockets 5000 --rate 500
+    python bench/server.py --workers 2 --apart               on PostgreSQL, people of one table at different workers
+    python bench/server.py --workers 2 --apart --redis       the same with Redis between them
+    python bench/server.py --tables 1000 --back              everybody comes back after kill -9
+    python bench/server.py --sources /path/to/src            another version
+
+The clients run in a process of their own. On a machine with other work or with fewer cores than workers the clock says
+little: then the processor time of the workers is what counts, and `moves a core` is what it allows.
 """
 
 import argparse
@@ -15,42 +23,71 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import msgspec
 
-GAME = "komary"
-SEATS = 5
 ROOT = Path(__file__).parents[1]
 PORT = 8499
 TEXT, PING, PONG = 1, 9, 10  # kinds of frames
 encode, decode = msgspec.json.encode, msgspec.json.decode
-UNLIMITED = ["--messages", "1000000", "--newcomers", "1000000", "--crowd", "1000000"]
+LIMITS = ("messages", "newcomers", "crowd", "sockets", "requests")
+# The largest table of each game (of komary, five), and options that make its matches long.
+GAMES = {
+    "komary": (5, {"limit": 1000}),
+    "triggs": (4, {"boxes": [9] * 12}),
+    "kotostrofa": (5, {"rounds": 10}),
+    "jamniki": (5, {"games": 9}),
+    "xnimmt": (4, {"rounds": 20}),
+}
+
+
+@dataclass(frozen=True)
+class Case:
+    game: str = "komary"
+    tables: int = 100
+    sockets: int = 0
+    rate: float = 0.0  # moves a second of all together; 0: as many as they can
+    seconds: float = 10.0
+    workers: int = 0  # on PostgreSQL; 0: one on SQLite
+    apart: bool = False  # people of one table at different workers
+    redis: bool = False
+    back: bool = False
+
+    @property
+    def seats(self):
+        return GAMES[self.game][0]
 
 
 class Person(asyncio.Protocol):
     """A client on a bare socket: a library's would cost more than the server that it is to measure."""
 
-    def __init__(self, cookie, seat, table=None):
-        self.cookie, self.seat, self.table = cookie, seat, table
+    def __init__(self, port, cookie, seat, table=None, seen=()):
+        self.port, self.cookie, self.seat, self.table = port, cookie, seat, table
+        self.seen = list(seen)
+        self.shown = asyncio.get_running_loop().create_future()
+        self.viewer, self.epoch = None, None
         self.transport = None
         self.buffer = b""
         self.greeted = asyncio.get_running_loop().create_future()
         self.legal, self.seq, self.match = [], -1, None
-        self.over = False
         self.sent = {}
         self.latencies = []
         self.number = 0
 
     async def connect(self, code):
-        await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", PORT)
+        await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", self.port)
         await self.greeted
-        self.say({"type": "hello", "code": code})
+        self.say({"type": "hello", "code": code, "seen": self.seen})
 
     def connection_made(self, transport):
         self.transport = transport
-        lines = ["GET /ws HTTP/1.1", f"Host: 127.0.0.1:{PORT}", "Upgrade: websocket", "Connection: Upgrade"]
+        lines = ["GET /ws HTTP/1.1", f"Host: 127.0.0.1:{self.port}", "Upgrade: websocket", "Connection: Upgrade"]
         lines += ["Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13"]
         transport.write("\r\n".join([*lines, f"Cookie: stolik={self.cookie}", "", ""]).encode())
 
@@ -94,16 +131,19 @@ class Person(asyncio.Protocol):
             return
         if not text.startswith((b'{"type":"steps"', b'{"type":"snapshot"')):
             return
+        if not self.shown.done():
+            self.shown.set_result(None)
         # Only whoever is asked reads the whole message: the clients must not be the bottleneck.
         if self.seat is None or b'"legal":{"%d":[' % self.seat not in text:
-            self.over = self.over or b'"over":true' in text
             self.legal = []
+            if b'"over":true' in text and self.table is not None and self.seat == 0:
+                self.table.again()
             return
         message = decode(text)
         view = message["steps"][-1]["view"] if message["type"] == "steps" and message["steps"] else message.get("view")
         if view is None:
             return
-        self.match, self.seq, self.over = message["match"], message["seq"], view["over"]
+        self.match, self.seq, self.epoch = message["match"], message["seq"], message.get("epoch")
         self.legal = view["legal"].get(str(self.seat), [])
         if self.legal and self.table is not None:
             self.table.asked(self)
@@ -138,6 +178,12 @@ class Table:
             self.owed -= 1
             person.play(self.chance)
 
+    def again(self):
+        """The match is over: deal the next, as soon as the server lets us."""
+        if time.perf_counter() < self.until and not any(person.legal for person in self.people):
+            self.people[0].say({"type": "start"})
+            asyncio.get_running_loop().call_later(0.1, self.again)
+
     def begin(self, until, gap, offset):
         self.until, self.gap = until, gap
         if gap is None:
@@ -157,8 +203,8 @@ class Table:
             asyncio.get_running_loop().call_later(self.gap, self.tick)
 
 
-def post(path, cookie=None, body=b""):
-    asked = urllib.request.Request(f"http://127.0.0.1:{PORT}{path}", method="POST", data=body)
+def post(path, cookie=None, body=b"", port=PORT):
+    asked = urllib.request.Request(f"http://127.0.0.1:{port}{path}", method="POST", data=body)
     asked.add_header("content-type", "application/json")
     if cookie:
         asked.add_header("cookie", f"stolik={cookie}")
@@ -173,13 +219,6 @@ def memory(pid):
     return 0
 
 
-def commits():
-    """How many transactions there have been, and how long they took together."""
-    with urllib.request.urlopen(f"http://127.0.0.1:{PORT}/metrics", timeout=60) as page:
-        lines = dict(line.rsplit(" ", 1) for line in page.read().decode().splitlines() if line[0] != "#")
-    return float(lines["stolik_commit_seconds_count"]), float(lines["stolik_commit_seconds_sum"])
-
-
 def processor(pid):
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -192,32 +231,52 @@ def pin(pid, which):
         os.sched_setaffinity(pid, {cores[which]})
 
 
-def serve(folder):
-    command = [sys.executable, "-m", "stolik.server", "serve", "--db", f"sqlite+aiosqlite:///{folder}/bench.db"]
-    log = open(f"{folder}/log", "ab")  # noqa: SIM115
+@cache
+def unlimited(sources):
+    """The limits that a version has, all of them out of the way."""
+    environment = {**os.environ, "PYTHONPATH": str(sources), "COLUMNS": "200"}
+    command = [sys.executable, "-m", "stolik.server", "serve", "--help"]
+    told = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+    return [word for limit in LIMITS if f"--{limit}" in told for word in (f"--{limit}", "1000000")]
+
+
+def serve(folder, case, sources, db, redis, number=0):
+    """One worker, and how long it took until it answered."""
+    port = PORT + number
+    command = [sys.executable, "-m", "stolik.server", "serve", "--db", db, "--port", str(port), *unlimited(sources)]
+    command += ["--redis", redis] if redis else []
+    log = open(f"{folder}/log{number}", "ab")  # noqa: SIM115
     began = time.perf_counter()
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    process = subprocess.Popen([*command, "--port", str(PORT), *UNLIMITED], stdout=log, stderr=log, env=environment)
-    pin(process.pid, 0)
+    environment = {**os.environ, "PYTHONPATH": str(sources)}
+    process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
+    if case.workers < 2:
+        pin(process.pid, 0)
     while True:
         try:
-            urllib.request.urlopen(f"http://127.0.0.1:{PORT}/healthz", timeout=5).close()
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5).close()
             return process, time.perf_counter() - began
         except OSError:
             if process.poll() is not None:
-                raise SystemExit(Path(f"{folder}/log").read_text()) from None
+                raise SystemExit(Path(f"{folder}/log{number}").read_text()) from None
             time.sleep(0.02)
 
 
-async def seat_all(tables, sockets, cookies):
-    """Tables with five people each, and spectators until there are enough sockets."""
+def port_of(case, table, seat):
+    """At which worker somebody is."""
+    return PORT + (table + (seat if case.apart else 0)) % max(1, case.workers)
+
+
+async def seat_all(case, cookies):
+    """Tables with people at all seats, and spectators until there are enough sockets."""
     made = []
-    for number in range(tables):
-        mine = cookies[number * SEATS : number * SEATS + SEATS]
-        body = json.dumps({"game": GAME, "seats": SEATS, "options": {"limit": 1000}, "grace": 3600}).encode()
+    seats, options = GAMES[case.game]
+    for number in range(case.tables):
+        mine = cookies[number * seats : number * seats + seats]
+        body = json.dumps({"game": case.game, "seats": seats, "options": options, "grace": 3600}).encode()
         _, answer = await asyncio.to_thread(post, "/api/tables", mine[0], body)
         table, code = Table(), json.loads(answer)["code"]
-        table.people = [Person(cookie, seat, table) for seat, cookie in enumerate(mine)]
+        ports = [port_of(case, number, seat) for seat in range(seats)]
+        table.people = [Person(ports[seat], cookie, seat, table) for seat, cookie in enumerate(mine)]
         for person in table.people:
             await person.connect(code)
             person.say({"type": "sit", "seat": person.seat, "name": f"P{person.seat}", "animal": "cat"})
@@ -225,13 +284,30 @@ async def seat_all(tables, sockets, cookies):
     for table, _ in made:
         while not any(person.legal for person in table.people):
             table.people[0].say({"type": "start"})
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.1)
     watchers = []
-    for number in range(max(0, sockets - tables * SEATS)):
-        watcher = Person(cookies[0], None)
-        await watcher.connect(made[number % tables][1])
+    for number in range(max(0, case.sockets - case.tables * seats)):
+        watcher = Person(port_of(case, number, 0), cookies[0], None)
+        await watcher.connect(made[number % case.tables][1])
         watchers.append(watcher)
-    return [table for table, _ in made], watchers
+    return made, watchers
+
+
+async def come_back(case, made):
+    """Everybody comes back at once; how long until the last one sees the table."""
+    loop = asyncio.get_running_loop()
+    people = []
+    for table, code in made:
+        known = [person for person in table.people if person.match]
+        match, seq = max(((person.match, person.seq) for person in known), key=lambda seen: seen[1], default=(None, 0))
+        epoch = next((person.epoch for person in known if person.epoch is not None), None)
+        for person in table.people:
+            seen = {"viewer": person.seat, "match": match, "seq": seq} | ({} if epoch is None else {"epoch": epoch})
+            people.append((Person(person.port, person.cookie, person.seat, None, [seen] if match else []), code))
+    began = loop.time()
+    await asyncio.gather(*[person.connect(code) for person, code in people])
+    await asyncio.gather(*[person.shown for person, _ in people])
+    return loop.time() - began
 
 
 async def drive(tables, rate, seconds):
@@ -243,44 +319,47 @@ async def drive(tables, rate, seconds):
     await asyncio.sleep(seconds + 0.5)
 
 
-def clients(tables, sockets, rate, seconds, pid, answers):
+def clients(case, pids, orders, answers):
     import uvloop
 
-    pin(0, 1)
+    if case.workers < 2:
+        pin(0, 1)
     cookies = []
-    for _ in range(tables * SEATS):
+    for _ in range(case.tables * case.seats):
         headers, _ = post("/api/session")
         cookies.append(headers["set-cookie"].split("stolik=")[1].split(";")[0])
-    before = memory(pid)
+    before = sum(map(memory, pids))
 
     async def run():
-        seated, watchers = await seat_all(tables, sockets, cookies)
-        everybody = [person for table in seated for person in table.people] + watchers
+        made, watchers = await seat_all(case, cookies)
+        tables = [table for table, _ in made]
+        everybody = [person for table in tables for person in table.people] + watchers
         await asyncio.sleep(1)
-        grown = memory(pid) - before
-        count, spent = commits()
-        used, began = processor(pid), time.perf_counter()
-        await drive(seated, rate, seconds)
+        grown = sum(map(memory, pids)) - before
+        used, began = list(map(processor, pids)), time.perf_counter()
+        await drive(tables, case.rate, case.seconds)
         took = time.perf_counter() - began - 0.5
-        used = processor(pid) - used
-        count, spent = (after - before for after, before in zip(commits(), (count, spent), strict=True))
+        used = [after - before for after, before in zip(map(processor, pids), used, strict=True)]
         latencies = sorted(moment for person in everybody for moment in person.latencies)
+        moves = max(1, len(latencies))
         answers.put(
             {
-                "moves a second": round(len(latencies) / took),
+                "moves a second": round(moves / took),
                 "p50 ms": round(1000 * statistics.median(latencies), 1),
-                "p99 ms": round(1000 * latencies[int(len(latencies) * 0.99)], 1),
+                "p99 ms": round(1000 * latencies[int(moves * 0.99)], 1),
                 "max ms": round(1000 * latencies[-1], 1),
-                "core used": f"{used / took:.0%}",
-                "CPU µs a move": round(1e6 * used / max(1, len(latencies))),
-                "moves a commit": round(len(latencies) / max(1, count)),
-                "commit ms": round(1000 * spent / max(1, count), 1),
+                "cores used": " + ".join(f"{spent / took:.2f}" for spent in used),
+                "CPU µs a move": round(1e6 * sum(used) / moves),
+                "moves a core": round(moves / sum(used)),
                 "KiB a socket": round(grown / 1024 / len(everybody)),
                 "load": f"{os.getloadavg()[0]:.1f}",
             }
         )
+        if case.back:
+            await asyncio.to_thread(orders.get)
+            answers.put(await come_back(case, made))
 
-    asyncio.run(run(), loop_factory=uvloop.new_event_loop) if sys.version_info >= (3, 12) else _run(run(), uvloop)
+    _run(run(), uvloop)
 
 
 def _run(work, uvloop):
@@ -288,49 +367,89 @@ def _run(work, uvloop):
         runner.run(work)
 
 
-def measure(tables, sockets, rate, seconds):
-    with tempfile.TemporaryDirectory() as folder:
-        process, _ = serve(folder)
-        answers = multiprocessing.Queue()
-        driver = multiprocessing.Process(target=clients, args=(tables, sockets, rate, seconds, process.pid, answers))
+def measure(case, sources):
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        db, redis = databases(stack, case, folder)
+        workers = []
+        stack.callback(lambda: end(workers))
+        for number in range(max(1, case.workers)):
+            workers.append(serve(folder, case, sources, db, redis, number)[0])
+        orders, answers = multiprocessing.Queue(), multiprocessing.Queue()
+        pids = [process.pid for process in workers]
+        driver = multiprocessing.Process(target=clients, args=(case, pids, orders, answers))
         driver.start()
-        row = answers.get(timeout=600)
+        row = answer_of(driver, answers)
+        if case.back:
+            end(workers)
+            again = [serve(folder, case, sources, db, redis, number) for number in range(len(workers))]
+            workers[:] = [process for process, _ in again]
+            used = sum(processor(process.pid) for process in workers)
+            orders.put(None)
+            back = answer_of(driver, answers)
+            used = sum(processor(process.pid) for process in workers) - used
+            row |= {"up again s": round(max(took for _, took in again), 1), "all back s": round(back, 1)}
+            row |= {"CPU ms a socket": round(1000 * used / (case.tables * case.seats), 2)}
         driver.join(20)
         driver.kill()
+    shown = {"game": case.game, "tables": case.tables, "sockets": max(case.sockets, case.tables * case.seats)}
+    shown |= {"workers": f"{case.workers or 1}{' apart' if case.apart else ''}{' + Redis' if case.redis else ''}"}
+    return {**shown, "asked": case.rate or "all it can", **row}
+
+
+def end(workers):
+    for process in workers:
         process.kill()
         process.wait()
-        again, up = serve(folder)
-        began = time.perf_counter()
-        folded = fold_all(folder)
-        row |= {"restart s": round(up, 1), f"fold {folded} s": round(time.perf_counter() - began, 1)}
-        again.terminate()
-        again.wait()
-    return {"tables": tables, "sockets": max(sockets, tables * SEATS), "asked": rate or "all it can", **row}
 
 
-def fold_all(folder):
-    """Ask the restarted server for every match, which makes it fold its log."""
-    import sqlite3
+def answer_of(driver, answers):
+    """The next answer of the clients; they may also have failed, and said why."""
+    while driver.is_alive() or not answers.empty():
+        try:
+            return answers.get(timeout=1)
+        except Exception:
+            continue
+    raise SystemExit("the clients have failed")
 
-    with sqlite3.connect(f"{folder}/bench.db") as database:
-        matches = [row[0] for row in database.execute("SELECT id FROM matches")]
-    for match in matches:
-        urllib.request.urlopen(f"http://127.0.0.1:{PORT}/api/matches/{match}", timeout=60).close()
-    return len(matches)
+
+def databases(stack, case, folder):
+    """Where moves are kept, and the address of a Redis."""
+    if not case.workers:
+        return f"sqlite+aiosqlite:///{folder}/bench.db", ""
+    sys.path.append(str(ROOT))
+    from tests.server.postgres import Postgres
+    from tests.server.redis import Redis
+
+    postgres = Postgres()
+    stack.callback(postgres.remove)
+    if not case.redis:
+        return postgres.url, ""
+    redis = Redis()
+    stack.callback(redis.stop)
+    return postgres.url, redis.url
+
+
+WATCHED = [
+    *[Case(game, 60) for game in GAMES],
+    Case(tables=1000, sockets=5000, rate=500, seconds=15, back=True),
+    *[Case(workers=workers, apart=apart) for workers, apart in [(1, False), (2, False), (2, True), (4, True)]],
+    Case(workers=2, apart=True, redis=True),
+]
 
 
 def main():
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("tables", type=int, nargs="?")
-    asked.add_argument("sockets", type=int, nargs="?", default=0)
-    asked.add_argument("rate", type=float, nargs="?", default=0)
-    asked.add_argument("seconds", type=float, nargs="?", default=10)
-    given = asked.parse_args()
-    cases = [(100, 0, 0, 10), (1000, 5000, 500, 15)]
-    if given.tables:
-        cases = [(given.tables, given.sockets, given.rate, given.seconds)]
-    for case in cases:
-        row = measure(*case)
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--game", choices=GAMES, default="komary")
+    for name, kind in {"tables": int, "sockets": int, "rate": float, "seconds": float, "workers": int}.items():
+        asked.add_argument(f"--{name}", type=kind, default=getattr(Case, name))
+    for flag in ("apart", "redis", "back"):
+        asked.add_argument(f"--{flag}", action="store_true")
+    asked.add_argument("--sources", type=Path, default=ROOT / "src")
+    given = vars(asked.parse_args())
+    sources = given.pop("sources")
+    for case in [Case(**given)] if len(sys.argv) > 1 and sys.argv[1:2] != ["--sources"] else WATCHED:
+        row = measure(case, sources)
         print(" | ".join(row))
         print(" | ".join(str(value) for value in row.values()), flush=True)
 

@@ -8,6 +8,7 @@ import threading
 from stolik.server import hall as hall_module
 from stolik.server import protocol
 from stolik.server.fold import Fold
+from stolik.server.notice import messages
 from stolik.server.store import Away
 from tests.server.client import awaited
 from tests.server.hall import at_a_table, opened, somebody
@@ -35,7 +36,8 @@ async def test_a_move_that_names_the_finished_match_is_not_played_in_the_next(tm
         assert room.fold.seq == 0
         assert await hall.store.log(room.fold.row.id) == []
         for person in people:
-            assert json.loads((await person.all_told())[-1])["error"] == "unknown_match"
+            told = [json.loads(text) for text in await person.all_told()]
+            assert [message["error"] for message in told if message.get("id") == "late"] == ["unknown_match"]
 
 
 LONG = {"limit": 1000, "hand": 1}
@@ -171,3 +173,32 @@ async def test_a_worker_looks_again_when_somebody_has_seen_more_than_it_has_hear
         await device.say(other, protocol.Hello(room.row.code, [protocol.LastSeen(0, last.match, 4)]))
         steps = json.loads((await device.all_told())[-1])
         assert (steps["type"], steps["seq"], behind.fold.seq) == ("steps", 5, 5)
+
+
+@awaited
+async def test_a_worker_folds_the_moves_that_it_hears_of_and_reads_the_log_only_where_one_is_missing(tmp_path):
+    nowhere = "redis://127.0.0.1:1"
+    async with opened(tmp_path, redis=nowhere) as one, opened(tmp_path, redis=nowhere) as other:
+        people, room = await at_a_table(one, options=LONG)
+        behind = await other.room(room.row.code, people[0].connection.session.id, "")
+        device = Listener(people[0].connection.session)
+        await device.say(other, protocol.Hello(room.row.code))
+        notices, reads = [], []
+        one.store.notify = notices.extend
+        read, other.store.log = other.store.log, lambda *given: reads.append(given) or read(*given)
+        await random_moves(one, room, people, 3, random.Random(5))
+        moves = [notice for notice in notices if '"move"' in notice]
+        for message in messages(moves):
+            other._heard(message)
+        assert (behind.fold.seq, reads) == (3, [])
+        assert behind.fold.state.tobytes() == room.fold.state.tobytes()
+        told = [json.loads(text) for text in await device.all_told()]
+        assert [message["seq"] for message in told if message["type"] == "steps"] == [1, 2, 3]
+        await random_moves(one, room, people, 2, random.Random(6), 3)
+        *_, before, last = [notice for notice in notices if '"move"' in notice]
+        other._heard(f"[{last}]")
+        while behind.fold.seq < 5:
+            await asyncio.sleep(0)
+        assert len(reads) == 1
+        other._heard(f"[{before},{last}]")
+        assert (behind.fold.seq, len(reads)) == (5, 1)

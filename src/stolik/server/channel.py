@@ -1,6 +1,7 @@
-"""How workers tell each other that a table changed: "worker table what", over PostgreSQL or Redis.
+"""How notices get from worker to worker: over PostgreSQL or Redis.
 
-A notice carries no data. Whoever gets one reads the database; whoever misses one is put right by the next look.
+A notice of a move carries the move; for everything else whoever gets one reads the database. Whoever misses one is put
+right by the next look.
 """
 
 import asyncio
@@ -9,6 +10,7 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from stolik.server.logs import log
+from stolik.server.notice import messages
 from stolik.server.store import CHANNEL, Store
 
 Heard = Callable[[str], None]
@@ -88,8 +90,8 @@ class Redis:
         notices, self._waiting = self._waiting, {}
         with suppress(Exception):  # whoever misses them looks into the database a moment later
             async with self._publisher.pipeline(transaction=False) as pipe:
-                for notice in notices:
-                    pipe.publish(CHANNEL, notice)
+                for message in messages(notices):
+                    pipe.publish(CHANNEL, message)
                 await pipe.execute()
 
     async def _hear_on(self, heard: Heard, again: Callable[[], None]) -> None:

@@ -13,6 +13,7 @@ import msgspec
 from stolik.core.dispatcher import later
 from stolik.core.game import Game
 from stolik.server import metrics, retention, seating
+from stolik.server import notice as notices
 from stolik.server.channel import Channel, channel_of
 from stolik.server.connection import Connection
 from stolik.server.deadline import within
@@ -23,7 +24,7 @@ from stolik.server.reviews import Reviews
 from stolik.server.room import Room
 from stolik.server.seating import Refusal
 from stolik.server.settings import Settings
-from stolik.server.store import Away, SessionRow, Store, TableRow, hashed
+from stolik.server.store import Away, MoveRow, SessionRow, Store, TableRow, hashed
 from stolik.server.thinkers import Thinkers
 from stolik.server.warm import use
 
@@ -283,10 +284,13 @@ class Hall:
 
     # The other workers
 
-    def _heard(self, notice: str) -> None:
-        worker, table, what = notice.split(" ")
-        if worker != self.worker and (room := self.rooms.get(int(table))) is not None:
-            self.spawn(room.refresh(what))
+    def _heard(self, message: str) -> None:
+        for notice in notices.read(message):
+            room = self.rooms.get(notice.table)
+            if room is None or notice.worker == self.worker:
+                continue
+            if notice.move is None or not room.hear(MoveRow(*notice.move)):
+                self.spawn(room.refresh(notice.what))
 
     def _refresh_all(self) -> None:
         """After the channel was down: look whether anything was missed."""

@@ -21,6 +21,7 @@ from stolik.server.connection import Connection, encode
 from stolik.server.dealer import Dealer
 from stolik.server.fold import Fold, folded
 from stolik.server.logs import log
+from stolik.server.notice import What, written
 from stolik.server.seating import Refusal, Seating
 from stolik.server.store import Away, Forgotten, MatchRow, MoveRow, TableRow, Taken
 from stolik.server.teller import Teller, match_info
@@ -52,6 +53,7 @@ class Room:
         self.dirty = False  # the database was away when somebody came or went
         self.emptied_at = time.monotonic()
         self.closed = False
+        self._heard: dict[tuple[str, int], MoveRow] = {}  # moves of other workers that wait for the lock or others
         self._counting: asyncio.TimerHandle | None = None
 
     @property
@@ -314,9 +316,11 @@ class Room:
                 fold.check(order.seat, order.move, order.seq)
                 row = MoveRow(fold.row.id, fold.seq + 1, order.seat, order.move, order.id, time.time())
                 try:
-                    await self.hall.store.append(row, self.notice("move"))
+                    await self.hall.store.append(row, self._notice_of(row))
                 except Taken:
-                    await self._catch_up()
+                    self._play_heard()
+                    if fold.seq < row.seq:
+                        await self._catch_up()
                     continue
                 if player is None:
                     self._played(row)
@@ -396,19 +400,38 @@ class Room:
             except Away:
                 await asyncio.sleep(1)
 
+    def hear(self, row: MoveRow) -> bool:
+        """Fold and tell a move that another worker has appended; False when it is not the next, or must wait."""
+        self._heard[row.match, row.seq] = row
+        if not self.lock.locked():
+            self._play_heard()
+        return not self._heard
+
+    def _play_heard(self) -> None:
+        """Fold and tell the moves that have been heard of, as far as none before them is missing."""
+        fold = self.fold
+        if fold is None:
+            return
+        while (row := self._heard.pop((fold.row.id, fold.seq + 1), None)) is not None:
+            self._played(row)
+        for match, seq in [heard for heard in self._heard if heard[0] == fold.row.id and heard[1] <= fold.seq]:
+            del self._heard[match, seq]
+
     async def _catch_up(self) -> None:
-        """Fold and tell the moves that other workers have appended."""
+        """Fold and tell the moves that other workers have appended, as the log has them."""
         if self.fold is not None:
             for row in await self.hall.store.log(self.fold.row.id, self.fold.seq):
                 self._played(row)
+        self._heard.clear()
 
-    async def refresh(self, what: str = "table") -> None:
+    async def refresh(self, what: What = "table") -> None:
         """Catch up with the database after a notice from another worker, or without one."""
         try:
             async with self.lock:
                 if what == "move":
-                    await self._catch_up()
-                    return
+                    self._play_heard()
+                    if not self._heard:
+                        return
                 moved = not self.hall.alone and await self._look_elsewhere()
                 reloaded = await self._reload()
                 await self._catch_up()
@@ -517,8 +540,11 @@ class Room:
         for viewer in connection.viewers:
             await self.teller.catch_up(connection, viewer, was.get(viewer))
 
-    def notice(self, what: str) -> str:
-        return f"{self.hall.worker} {self.row.id} {what}"
+    def notice(self, what: What) -> str:
+        return written(self.hall.worker, self.row.id, what)
+
+    def _notice_of(self, move: MoveRow) -> str | None:
+        return None if self.hall.alone else written(self.hall.worker, self.row.id, "move", tuple(vars(move).values()))
 
     def close(self) -> None:
         self.closed = True

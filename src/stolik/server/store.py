@@ -23,6 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from stolik.server import metrics
 from stolik.server.database import PATIENCE, engine_of, first_line, on_file, pragmas
 from stolik.server.deadline import within
+from stolik.server.notice import messages
 from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, STALE
 from stolik.server.schema import devices, house, matches, members, moves, presence, sessions, tables, workers
 from stolik.server.upgrade import upgrade
@@ -35,6 +36,14 @@ CLOSED = "closed"  # a name in `house`
 TICKET_SECONDS = 600.0
 SEEN_FOR = 86_400.0  # seconds in which it is not noted again that a session has come
 LAST_WRITES = 1.0  # seconds that what waits may take when the server stops, and again its goodbye to the database
+
+
+# Moves and their notices in one statement, which is a transaction: four ways to the database less than one by hand.
+APPEND = text(
+    "WITH log AS (INSERT INTO moves (match, seq, seat, move, id, at) SELECT match, seq, seat, move, id, at "
+    "FROM json_to_recordset(CAST(:log AS json)) AS log(match text, seq int, seat int, move text, id text, at float8)) "
+    "SELECT pg_notify(:channel, told) FROM unnest(CAST(:told AS text[])) AS told"
+)
 
 
 class Away(Exception):
@@ -178,8 +187,8 @@ class Store:
             self.notify(notices)
 
     async def _transact(self, batch: list[_Work]) -> list[Any]:
-        if self._appender and all(work.move for work in batch):
-            await self._appender.append([work.move for work in batch if work.move])
+        if (self._appender or self.postgres) and all(work.move for work in batch):
+            await self._append([work.move for work in batch if work.move], [work.notice or "" for work in batch])
             return [None] * len(batch)
         results = []
         async with self.engine.begin() as connection:
@@ -191,8 +200,19 @@ class Store:
             if self.postgres and not self.notify and notices:
                 # In the transaction: PostgreSQL delivers it exactly when the rows can be read.
                 statement = text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
-                await connection.execute(statement, {"channel": CHANNEL, "notices": list(dict.fromkeys(notices))})
+                await connection.execute(statement, {"channel": CHANNEL, "notices": list(messages(notices))})
         return results
+
+    async def _append(self, log: list[MoveRow], notices: list[str]) -> None:
+        """Moves alone, which is what most transactions are."""
+        if self._appender:
+            await self._appender.append(log)
+            return
+        told = list(messages(filter(None, notices))) if not self.notify else []
+        async with self.engine.connect() as plain:
+            connection = await plain.execution_options(isolation_level="AUTOCOMMIT")
+            row = {"log": encode([vars(move) for move in log]).decode(), "channel": CHANNEL, "told": told}
+            await connection.execute(APPEND, row)
 
     async def submit(
         self,
@@ -209,7 +229,7 @@ class Store:
         result: T = await done
         return result
 
-    async def append(self, move: MoveRow, notice: str) -> None:
+    async def append(self, move: MoveRow, notice: str | None) -> None:
         """Put a move into the log; Taken when its `seq` is somebody else's, or its id was played before."""
         await self.submit(None, move, notice)
 
