@@ -184,6 +184,7 @@ class Running:
             port=0,
             http=Http,
             ws=Socket,
+            ws_max_size=protocol.MESSAGE_BYTES,
             ws_per_message_deflate=False,
             lifespan="off",
             log_config=None,

@@ -7,6 +7,7 @@ import threading
 
 from stolik.server import hall as hall_module
 from stolik.server import protocol
+from stolik.server import room as room_module
 from stolik.server.fold import Fold
 from stolik.server.notice import messages
 from stolik.server.store import Away
@@ -202,3 +203,32 @@ async def test_a_worker_folds_the_moves_that_it_hears_of_and_reads_the_log_only_
         assert len(reads) == 1
         other._heard(f"[{before},{last}]")
         assert (behind.fold.seq, len(reads)) == (5, 1)
+
+
+@awaited
+async def test_after_a_restart_nobody_is_noted_as_gone_while_all_are_coming_back(tmp_path, monkeypatch):
+    monkeypatch.setattr(room_module, "COUNT_AFTER", 60.0)
+    async with opened(tmp_path) as hall:
+        people, room = await at_a_table(hall, options=LONG)
+        code = room.row.code
+    async with opened(tmp_path) as hall:
+        written = []
+        change, hall.store.change_table = (
+            hall.store.change_table,
+            lambda *given: written.append(given) or change(*given),
+        )
+        back = [Listener(person.connection.session) for person in people]
+        for device in back:
+            await device.say(hall, protocol.Hello(code))
+        room = hall.rooms[room.row.id]
+        assert written == []
+        assert [json.loads(text)["type"] for text in await back[0].all_told()] == ["table", "snapshot"]
+        room._count()
+        told = json.loads((await back[0].all_told())[-1])
+        assert [seat["connected"] for seat in told["table"]["seats"]] == [True, True]
+        await room.leave(back[1].connection)
+        assert room.seating.places[1].away_since is not None, "whoever goes is noted at once"
+        await back[1].say(hall, protocol.Hello(code))
+        room._count()
+        while room.seating.places[1].away_since is not None:
+            await asyncio.sleep(0)

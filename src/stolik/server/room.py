@@ -5,6 +5,7 @@ folds the log and goes on.
 """
 
 import asyncio
+import math
 import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, TypeVar, cast
@@ -52,6 +53,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.dirty = False  # the database was away when somebody came or went
         self.emptied_at = time.monotonic()
+        self.gathering_until = -math.inf
         self.closed = False
         self._heard: dict[tuple[str, int], MoveRow] = {}  # moves of other workers that wait for the lock or others
         self._counting: asyncio.TimerHandle | None = None
@@ -122,11 +124,7 @@ class Room:
             connection.catch_up = self.resend
             self.connections.append(connection)
             self._give_eyes(connection)
-            try:
-                changed = await self._reconcile()
-            except Away:
-                self.dirty, changed = True, False
-            if not changed:
+            if not await self._noted_at_once(connection.session.id):
                 self.tell_table(only=connection if self.screen == screened else None)
                 if arrives:
                     self._count_later()
@@ -135,6 +133,18 @@ class Room:
         self.dealer.look()
         self.bots.wake()
         return True
+
+    async def _noted_at_once(self, session: int) -> bool:
+        """Note who has come; where a match has just been loaded that can wait for the others, who may all be coming."""
+        now = time.time()
+        replaced = any(self.seating.bot_level(seat, now) is not None for seat in self.seating.seats_of(session))
+        if time.monotonic() < self.gathering_until and not replaced:
+            return False
+        try:
+            return await self._reconcile()
+        except Away:
+            self.dirty = True
+            return False
 
     async def leave(self, connection: Connection) -> None:
         """A client has gone; the person may still be here with another."""
@@ -192,7 +202,18 @@ class Room:
 
     def _count(self) -> None:
         self._counting = None
-        self.tell_table()
+        if self._presence_changed():
+            self.hall.spawn(self._note())
+        else:
+            self.tell_table()
+
+    async def _note(self) -> None:
+        async with self.lock:
+            try:
+                await self._reconcile()
+            except Away:
+                self.dirty = True
+        self.bots.wake()
 
     def _end(self, why: Refusal) -> None:
         """The table is no more: tell everybody here."""
@@ -219,11 +240,14 @@ class Room:
 
     async def _reconcile(self) -> bool:
         """Note in the table's row who is gone and who is back."""
-        present = self.present
-        if not seating.reconcile(seating.copy(self.seating), present):
+        if not self._presence_changed():
             return False
+        present = self.present
         await self.change_now(lambda changed: seating.reconcile(changed, present))
         return True
+
+    def _presence_changed(self) -> bool:
+        return seating.reconcile(seating.copy(self.seating), self.present)
 
     # Changing the table
 
@@ -286,6 +310,8 @@ class Room:
             await self._look_elsewhere()
         if self.seating.match is None:
             return
+        if self.seating.playing:
+            self.gathering_until = time.monotonic() + COUNT_AFTER
         row = await self.hall.store.match(self.seating.match)
         if row is None:
             self.broken = "missing"

@@ -30,6 +30,7 @@ from stolik.server.upgrade import upgrade
 
 T = TypeVar("T")
 encode = msgspec.json.Encoder().encode
+READERS = 2  # threads that read from an embedded database
 BATCH = 512  # the most pieces of work in one transaction
 CHANNEL = "stolik"
 CLOSED = "closed"  # a name in `house`
@@ -118,7 +119,7 @@ class Store:
         self.engine = engine_of(url)
         self.schema: str | None = None
         self.notify: Callable[[Sequence[str]], None] | None = None  # when the database carries no notices
-        self._appender = _Appender(url) if on_file(url) else None
+        self._file = _File(url) if on_file(url) else None
         self._waiting: list[_Work] = []
         self._woken = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -142,8 +143,8 @@ class Store:
 
     async def dispose(self) -> None:
         """Let go of the database."""
-        if self._appender:
-            self._appender.close()
+        if self._file:
+            self._file.close()
         await self.engine.dispose()
 
     # Writing
@@ -187,7 +188,7 @@ class Store:
             self.notify(notices)
 
     async def _transact(self, batch: list[_Work]) -> list[Any]:
-        if (self._appender or self.postgres) and all(work.move for work in batch):
+        if (self._file or self.postgres) and all(work.move for work in batch):
             await self._append([work.move for work in batch if work.move], [work.notice or "" for work in batch])
             return [None] * len(batch)
         results = []
@@ -205,8 +206,8 @@ class Store:
 
     async def _append(self, log: list[MoveRow], notices: list[str]) -> None:
         """Moves alone, which is what most transactions are."""
-        if self._appender:
-            await self._appender.append(log)
+        if self._file:
+            await self._file.append(log)
             return
         told = list(messages(filter(None, notices))) if not self.notify else []
         async with self.engine.connect() as plain:
@@ -245,10 +246,21 @@ class Store:
             raise Away(f"{type(error).__name__}: {first_line(error)}") from error
 
     async def _rows(self, statement: Any) -> list[Any]:
+        if self._file:
+            return await self._rows_of_file(self._file, statement)
+
         async def reading(connection: AsyncConnection) -> list[Any]:
             return list((await connection.execute(statement)).all())
 
         return await self.read(reading)
+
+    async def _rows_of_file(self, file: "_File", statement: Any) -> list[Any]:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await file.rows(statement)
+        except (SQLAlchemyError, OSError, TimeoutError) as error:
+            metrics.STORE_FAILURES.inc()
+            raise Away(f"{type(error).__name__}: {first_line(error)}") from error
 
     async def alive(self) -> bool:
         """Whether the database answers."""
@@ -514,8 +526,8 @@ class Store:
         return (postgresql if self.postgres else sqlite).insert(table)
 
 
-class _Appender:
-    """Moves into an embedded database: a transaction in one go on a thread, all of them in one statement.
+class _File:
+    """An embedded database: moves go there in one statement, in one go on a thread; and what is read comes in one go.
 
     Each time that the thread comes back from SQLite it waits for the interpreter, up to five milliseconds while the
     event loop is busy. With a statement a move, or a way through the event loop for each statement, a commit that took
@@ -533,6 +545,7 @@ class _Appender:
         self._engine = create_engine(make_url(url).set(drivername="sqlite"))
         event.listen(self._engine, "connect", pragmas)
         self._thread = ThreadPoolExecutor(1, "appender")
+        self._readers = ThreadPoolExecutor(READERS, "reader")
 
     async def append(self, log: list[MoveRow]) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._append, log)
@@ -541,8 +554,17 @@ class _Appender:
         with self._engine.begin() as connection:
             connection.execute(self.INSERT, {"log": encode([vars(move) for move in log]).decode()})
 
+    async def rows(self, statement: Any) -> list[Any]:
+        """What a query finds, in one turn of a thread; through the event loop each part of a query takes one."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._rows, statement)
+
+    def _rows(self, statement: Any) -> list[Any]:
+        with self._engine.connect() as connection:
+            return list(connection.execute(statement).all())
+
     def close(self) -> None:
         self._thread.shutdown()
+        self._readers.shutdown()
         self._engine.dispose()
 
 
