@@ -1,11 +1,12 @@
 """Nothing that was acknowledged is lost, nothing is played twice, and people go on by themselves."""
 
 import asyncio
+import json
 import random
 import resource
 
 from tests.server.audit import nothing_lost, sqlite_is_sound
-from tests.server.client import awaited, started
+from tests.server.client import awaited, request, started
 from tests.server.persistent import further, playing, wait_for
 from tests.server.process import UP_WITHIN, on_file
 
@@ -36,6 +37,14 @@ async def test_a_server_killed_at_random_moments_loses_nothing(own_server, tmp_p
     sqlite_is_sound(tmp_path / "stolik.db")
 
 
+async def healthy(url, status, told):
+    """Wait until /healthz says so: it looks again every second."""
+    while True:
+        found, _, body = await asyncio.to_thread(request, f"{url}/healthz")
+        if (found, json.loads(body)["status"]) == (status, told):
+            return
+
+
 @awaited
 async def test_a_full_disk_refuses_moves_and_loses_none(own_server, tmp_path):
     clients = await started(own_server.url, people=2, wanted=LONG)
@@ -45,8 +54,10 @@ async def test_a_full_disk_refuses_moves_and_loses_none(own_server, tmp_path):
         largest = (tmp_path / "stolik.db-wal").stat().st_size + 20_000
         resource.prlimit(own_server.process.pid, resource.RLIMIT_FSIZE, (largest, resource.RLIM_INFINITY))
         await wait_for(lambda: sum(client.busy for client in clients) > 3)
+        await healthy(own_server.url, 503, "read_only")
         resource.prlimit(own_server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
         await further(clients, 5)
+        await healthy(own_server.url, 200, "ok")
     own_server.stop()
     assert await nothing_lost(own_server.db, clients) > 10
     sqlite_is_sound(tmp_path / "stolik.db")

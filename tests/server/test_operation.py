@@ -227,15 +227,55 @@ logs.configure(as_json=True)
 logging.getLogger("some.library").warning("look at %s", "this")
 logging.getLogger("some.library").info("unheard")
 warnings.warn("that is old")
+
+import threading, uvicorn
+from alembic.runtime import migration
+from sqlalchemy import create_engine
+from stolik.server.upgrade import upgrade
+
+logging.getLogger("uvicorn.error").error("no more")
+migration.log.warning("a migration warns")
+with create_engine("sqlite://").begin() as connection:
+    upgrade(connection)  # it has nothing to say
+
+class Untidy:
+    def __del__(self):
+        raise ValueError("not so")
+
+del (untidy := [Untidy()])[0]
+
+def fail():
+    raise OSError("the thread's own")
+
+thread = threading.Thread(target=fail)
+thread.start()
+thread.join()
+
+import asyncio
+
+async def forgotten():
+    async def work():
+        raise KeyError("task")
+    asyncio.get_running_loop().create_task(work())
+    await asyncio.sleep(0.01)
+
+asyncio.run(forgotten())
+raise RuntimeError("at last")
 """
 
 
-def test_what_libraries_have_to_say_is_json_too():
-    done = subprocess.run([sys.executable, "-c", OTHERS], capture_output=True, text=True, check=True)
-    first, second = [json.loads(line)["event"] for line in done.stderr.splitlines()]
-    assert first == "look at this"
-    assert "that is old" in second
-    assert done.stdout == ""
+def test_whatever_is_said_is_json_warnings_and_tracebacks_too():
+    done = subprocess.run([sys.executable, "-c", OTHERS], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    lines = [json.loads(line) for line in done.stderr.splitlines()]
+    said = [line["event"] for line in lines]
+    assert said[0] == "look at this"
+    assert "that is old" in said[1]
+    assert said[2:4] == ["no more", "a migration warns"]
+    traces = [line["trace"] for line in lines[4:]]
+    for found, last in zip(traces, ("not so", "the thread's own", "'task'", "at last"), strict=True):
+        assert found.startswith("Traceback")
+        assert found.endswith(last)
 
 
 @awaited

@@ -3,6 +3,7 @@
 import json
 import logging
 import sys
+import threading
 import time
 from typing import Any
 
@@ -65,6 +66,20 @@ def configure(as_json: bool) -> None:
     logging.basicConfig(handlers=[out], level=logging.WARNING, force=True)
     logging.getLogger("stolik").setLevel(logging.INFO)
     logging.captureWarnings(True)
+    if as_json:
+        _catch_all()
+
+
+def _catch_all() -> None:
+    """What nothing has caught is a line like any other."""
+
+    def tell(event: str, error: BaseException | None) -> None:
+        caught = (type(error), error, error.__traceback__) if error is not None else None
+        logging.getLogger("stolik").error(event, exc_info=caught)
+
+    sys.excepthook = lambda _, error, __: tell("the server failed", error)
+    threading.excepthook = lambda given: tell("a thread failed", given.exc_value)
+    sys.unraisablehook = lambda given: tell(given.err_msg or "an object could not be cleaned up", given.exc_value)
 
 
 def _worth_telling(record: logging.LogRecord) -> bool:
