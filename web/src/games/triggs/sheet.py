@@ -2,7 +2,7 @@
 
 from paper import HEIGHT, INNER, MARGIN, SHADE, Paper
 
-from stolik.games.triggs.rules import BOXES
+from stolik.games.triggs.state import BOXES
 
 SHEET = {"pl": "Kartki do wykreślania dla czworga", "en": "Sheets to cross off, for four"}
 NAME = {"pl": "Imię", "en": "Name"}
