@@ -16,7 +16,7 @@ help:
 	@echo "make play         set up and open the table in the browser"
 	@echo "make terminal     set up and play in the terminal"
 	@echo "make test         set up, then run all checks and tests"
-	@echo "make slow         the long tests: thousands of matches for leaks, millions of deals for fairness"
+	@echo "make slow         the long tests: thousands of matches for leaks, a thousand kills, millions of deals for fairness"
 	@echo "make check        formatting, lint, types, layers"
 	@echo "make bench        measure, against the others"
 	@echo "make docs         write what the code knows into the docs"
@@ -84,7 +84,7 @@ test: check web browser
 	@echo "== playing in the browser"
 	@CHROMIUM="$$(command -v chromium chromium-browser google-chrome chrome 2>/dev/null | head -n 1)" $(NPM) run --silent browser
 
-# A quarter of an hour on two cores; the databases of the matches go where the system keeps temporary files in memory, if it does.
+# Some two hours on two cores, most of them for the kills (`-k "not ends"` leaves those out); the databases of the matches go where the system keeps temporary files in memory, if it does.
 slow: $(VENV)/.tested
 	@$(BIN)/pytest -n 2 -m slow $$(test -d /dev/shm && test -w /dev/shm && echo --basetemp /dev/shm/stolik-slow)
 
