@@ -16,7 +16,7 @@ from stolik.server import retention, seating
 from stolik.server.commands import Db
 from stolik.server.database import Unusable, prepare
 from stolik.server.retention import Deleted, Totals
-from stolik.server.schema import devices, matches, members, moves, sessions, tables
+from stolik.server.schema import devices, matches, members, moves, sessions, subscriptions, tables
 from stolik.server.settings import DEFAULT_DB, Settings
 from stolik.server.store import Store, TableRow
 
@@ -97,6 +97,7 @@ async def erase(store: Store, code: str, seat: int) -> int:
             await _erase_at(connection, table, session)
         await connection.execute(delete(members).where(members.c.session == session))
         await connection.execute(delete(devices).where(devices.c.session == session))
+        await connection.execute(delete(subscriptions).where(subscriptions.c.session == session))
         await connection.execute(delete(sessions).where(sessions.c.id == session))
 
     await store.submit(work)
@@ -132,6 +133,7 @@ async def revoke(store: Store, code: str, seat: int) -> None:
     async def work(connection: AsyncConnection) -> None:
         await connection.execute(delete(members).where(members.c.session == session))
         await connection.execute(delete(devices).where(devices.c.session == session))
+        await connection.execute(delete(subscriptions).where(subscriptions.c.session == session))
         await connection.execute(delete(sessions).where(sessions.c.id == session))
 
     await store.submit(work)

@@ -140,6 +140,35 @@ async def redeem_ticket(request: AnyRequest, data: protocol.Redeem) -> Response[
     return Response(protocol.Session(session.name, False), cookies=[_kept(request, secret)])
 
 
+@get("/api/push", summary="The key for notices, where the server sends them")
+async def push_key(request: AnyRequest) -> protocol.PushKey:
+    return protocol.PushKey(hall_of(request).push.key)
+
+
+@post(
+    "/api/push",
+    status_code=204,
+    summary="Call this device when it is one's turn",
+    responses=refusals(400, 401, 403, 404, 429),
+)
+async def be_called(request: AnyRequest, data: protocol.Subscription) -> None:
+    if (session := await unhurried(request)) is None:
+        raise no_session()
+    await hall_of(request).push.subscribe(session.id, data)
+
+
+@post(
+    "/api/push/end",
+    status_code=204,
+    summary="Call this device no more",
+    responses=refusals(400, 401, 403, 429),
+)
+async def be_left_alone(request: AnyRequest, data: protocol.EndSubscription) -> None:
+    if (session := await unhurried(request)) is None:
+        raise no_session()
+    await hall_of(request).push.end(session.id, data.endpoint)
+
+
 @post("/api/tables", summary="Make a table; whoever does is its host", responses=refusals(400, 401, 403, 413, 429))
 async def make_table(request: AnyRequest, data: protocol.NewTable) -> protocol.Table:
     session = await own_session(request)
@@ -376,6 +405,9 @@ ROUTES = [
     qr_code,
     make_ticket,
     redeem_ticket,
+    push_key,
+    be_called,
+    be_left_alone,
     see_match,
     match_record,
     replay,

@@ -109,6 +109,17 @@ def serve(
         float,
         typer.Option(envvar="STOLIK_PATIENCE", min=1, help="Seconds a request may take to arrive."),
     ] = Settings.patience,
+    push_key: Annotated[
+        str,
+        typer.Option(
+            envvar="STOLIK_PUSH_KEY",
+            help="File with the key of notices, made if it is not there: people are called when it is their turn.",
+        ),
+    ] = Settings.push_key,
+    push_contact: Annotated[
+        str,
+        typer.Option(envvar="STOLIK_PUSH_CONTACT", help="Whom push services may write to: mailto:… or https:…"),
+    ] = Settings.push_contact,
     metrics: Annotated[
         bool, typer.Option(envvar="STOLIK_METRICS", help="Serve /metrics for Prometheus.")
     ] = Settings.metrics,
@@ -127,7 +138,7 @@ def serve(
 ) -> None:
     """Host tables for people and bots until interrupted."""
     from stolik.core.errors import StolikError
-    from stolik.server import logs
+    from stolik.server import logs, push
     from stolik.server.addresses import addresses
     from stolik.server.pages import FOLDER
     from stolik.server.run import serve as run
@@ -154,6 +165,8 @@ def serve(
         keep_megabytes=keep_megabytes,
         bots_pace=bots_pace,
         patience=patience,
+        push_key=push_key,
+        push_contact=push_contact,
         metrics=metrics,
         log_json=log_json,
         trusted_proxies=trusted_proxies,
@@ -174,6 +187,7 @@ def serve(
     say("It answers in a moment. The first time, rules are compiled meanwhile; until then hard plays as normal.")
     say("Ctrl-C stops it; tables and matches are kept.")
     try:
+        push.check(settings)
         run(settings)
     except StolikError as error:
         if log_json:

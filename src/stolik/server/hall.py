@@ -20,6 +20,7 @@ from stolik.server.deadline import within
 from stolik.server.limits import Allowance, Buckets, Turnstile
 from stolik.server.logs import log
 from stolik.server.protocol import HEARTBEAT, MESSAGES_SECONDS, STALE, Hello, NewTable
+from stolik.server.push import Push
 from stolik.server.reviews import Reviews
 from stolik.server.room import Room
 from stolik.server.seating import Refusal
@@ -68,6 +69,7 @@ class Hall:
         self.hinting = Turnstile(1, HINTS_AT_ONCE)
         self.requests = Allowance(settings.requests, 60, settings.crowd)
         self.replaying = asyncio.Semaphore(REPLAYS_AT_ONCE)
+        self.push = Push(settings, self.store)
         self.new_tables = Buckets(NEW_TABLES, 60)
         self.stopping = False
         self.closed: str | None = None  # a word to the players while the server is closed

@@ -445,6 +445,41 @@ class Redeem(Body):
     ticket: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
+class PushKey(Body):
+    """The answer of `GET /api/push`."""
+
+    key: str | None  # what a browser subscribes with; None where this server sends no notices
+
+
+class SubscriptionKeys(Body):
+    """What a notice to a device is encrypted with, in base64url."""
+
+    p256dh: Annotated[str, Meta(min_length=80, max_length=120)]
+    auth: Annotated[str, Meta(min_length=16, max_length=40)]
+
+
+class Subscription(Body):
+    """The body of `POST /api/push`: a device that is to be called when it is one's turn."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
+    keys: SubscriptionKeys
+    language: Literal["pl", "en"]
+
+
+class EndSubscription(Body):
+    """The body of `POST /api/push/end`."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
+
+
+class Notice(Body):
+    """What a device is told: not over HTTP, but encrypted through its push service."""
+
+    title: str
+    body: str
+    table: str
+
+
 class NewTable(Body):
     """The body of `POST /api/tables`; whoever sends it is the host."""
 

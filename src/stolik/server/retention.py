@@ -7,7 +7,7 @@ from msgspec import Struct
 from sqlalchemy import delete, func, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from stolik.server.schema import matches, members, moves, presence, sessions, tables
+from stolik.server.schema import devices, matches, members, moves, presence, sessions, subscriptions, tables
 from stolik.server.store import Store
 
 DAY = 86_400
@@ -109,6 +109,9 @@ async def _forget_sessions(store: Store, before: float) -> int:
     belongs = sessions.c.id.in_(select(members.c.session)) | sessions.c.id.in_(select(presence.c.session))
 
     async def work(connection: AsyncConnection) -> int:
+        doomed = select(sessions.c.id).where(idle & ~belongs)
+        for table in (devices, subscriptions):
+            await connection.execute(delete(table).where(table.c.session.in_(doomed)))
         return (await connection.execute(delete(sessions).where(idle & ~belongs))).rowcount
 
     return await store.submit(work)

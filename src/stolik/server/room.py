@@ -57,6 +57,7 @@ class Room:
         self.closed = False
         self._heard: dict[tuple[str, int], MoveRow] = {}  # moves of other workers that wait for the lock or others
         self._counting: asyncio.TimerHandle | None = None
+        self._called: dict[int, float] = {}  # the seats whose people were called, and for which decision
 
     @property
     def fold(self) -> Fold | None:
@@ -282,6 +283,7 @@ class Room:
         self.tell_table()
         if dealt is not None and self.teller is not None:
             self.teller.tell(self.connections, 0, dealt)
+            self.call()
         else:
             for connection, viewers in before:
                 for viewer in connection.viewers:
@@ -359,9 +361,26 @@ class Room:
                     finally:
                         player.let_go()
                     metrics.PERSON_MOVES.inc()
+                self.call()
                 return
             await self._reload()  # which finds out whether the table has been deleted
         raise Refusal("busy", "the match moved on too often meanwhile: try again")
+
+    def call(self) -> None:
+        """Send a notice to those whose turn has come while they are not here."""
+        for session in self.callable_now():
+            self.hall.spawn(self.hall.push.call(session, self.seating.game, self.row.code))
+
+    def callable_now(self) -> list[int]:
+        """The sessions that have not been called for the decision that waits for them; each is once."""
+        if self.hall.push.key is None:
+            return []
+        due = self.alarm.due()
+        late = {seat: since for seat, since in due.items() if self.seating.places[seat].session not in self.present}
+        fresh = [seat for seat, since in late.items() if self._called.get(seat) != since]
+        self._called = late
+        sessions = {self.seating.places[seat].session for seat in fresh}
+        return sorted(session for session in sessions if session is not None)
 
     async def _keep_up_with(self, seen: Iterable[tuple[str, int]]) -> None:
         """Look into the database if a client has seen more at another worker than this one has heard of."""

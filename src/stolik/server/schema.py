@@ -95,6 +95,19 @@ moves = Table(
     UniqueConstraint("match", "seat", "id"),
 )
 
+# Devices that are called when it is their person's turn.
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("id", LargeBinary(32), primary_key=True),  # SHA-256 of the endpoint
+    Column("session", Number, ForeignKey("sessions.id"), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(120), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("language", String(2), nullable=False),
+    Column("made", Float(53), nullable=False),
+)
+
 # What holds for the whole server: "closed" with a word to the players.
 house = Table(
     "house",

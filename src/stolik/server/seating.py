@@ -22,6 +22,7 @@ from stolik.server.protocol import NUDGE_AFTER, Animal, ErrorCode, Level
 from stolik.server.shuffling import Pending
 
 HOST_GRACE = 15.0  # seconds that a host whose line is down stays the host
+LONG_CLOCK = 3600.0  # seconds for a decision from which a match is played over days
 ANIMALS: tuple[Animal, ...] = get_args(Animal)
 
 
@@ -88,10 +89,15 @@ class Seating(Struct):
         """Whether the host's line has been down for so long that another is host meanwhile."""
         return self.host_away_since is not None and now - self.host_away_since >= HOST_GRACE
 
+    @property
+    def unhurried(self) -> bool:
+        """Whether the match is played over days: people come for their turns, and only the clock calls a bot."""
+        return self.clock is not None and self.clock >= LONG_CLOCK
+
     def replaced(self, seat: int, now: float) -> bool:
         """Whether a bot plays for the person there."""
         place = self.places[seat]
-        away = place.away_since is not None and now - place.away_since >= self.grace
+        away = place.away_since is not None and now - place.away_since >= self.grace and not self.unhurried
         return place.session is not None and (place.left or place.asleep or away)
 
     def bot_level(self, seat: int, now: float) -> Level | None:

@@ -7,6 +7,13 @@ from typing import Any
 
 from stolik.server.protocol import MESSAGES
 
+# Those of Chrome and its kin, Firefox, Safari and Edge.
+PUSH_SERVICES = (
+    "fcm.googleapis.com",
+    "push.services.mozilla.com",
+    "push.apple.com",
+    "notify.windows.com",
+)
 DEFAULT_DB = "sqlite+aiosqlite:///stolik.db"
 
 
@@ -35,6 +42,9 @@ class Settings:
     keep_megabytes: int = 0  # the oldest tables are deleted when it is more; 0: however much
     bots_pace: float = 0.2  # seconds that a bot takes at least where no person plays
     patience: float = 10.0  # seconds in which a request must have arrived whole
+    push_key: str = ""  # a file with the key of notices, made where there is none; empty: no notices
+    push_contact: str = ""  # whom push services may write to: mailto: or https:; empty: the url
+    push_services: tuple[str, ...] = PUSH_SERVICES  # hosts that notices go to; others are not called
     metrics: bool = False
     log_json: bool = True
     trusted_proxies: str = "127.0.0.1"

@@ -145,8 +145,12 @@ export const en: typeof pl = {
   allowHints: 'Hints allowed',
   noHints: 'No hints',
   clock: 'Time for a move',
-  clockOf: (seconds) =>
-    seconds === 0 ? 'no clock' : seconds < 60 ? `${seconds} s` : `${Math.round(seconds / 60)} min`,
+  clockOf: (seconds) => {
+    if (seconds === 0) return 'no clock';
+    if (seconds < 60) return `${seconds} s`;
+    if (seconds < 3600) return `${Math.round(seconds / 60)} min`;
+    return seconds < 86_400 ? `${Math.round(seconds / 3600)} h` : forms(Math.round(seconds / 86_400), 'day', 'days');
+  },
   usualRules: 'The usual rules',
   yes: 'yes',
   no: 'no',

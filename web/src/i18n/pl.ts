@@ -148,8 +148,14 @@ export const pl = {
   allowHints: 'Podpowiedzi dozwolone',
   noHints: 'Bez podpowiedzi',
   clock: 'Zegar na ruch',
-  clockOf: (seconds: number): string =>
-    seconds === 0 ? 'bez zegara' : seconds < 60 ? `${seconds} s` : `${Math.round(seconds / 60)} min`,
+  clockOf: (seconds: number): string => {
+    if (seconds === 0) return 'bez zegara';
+    if (seconds < 60) return `${seconds} s`;
+    if (seconds < 3600) return `${Math.round(seconds / 60)} min`;
+    return seconds < 86_400
+      ? `${Math.round(seconds / 3600)} godz.`
+      : forms(Math.round(seconds / 86_400), 'dzień', 'dni', 'dni');
+  },
   usualRules: 'Zwykłe zasady',
   yes: 'tak',
   no: 'nie',

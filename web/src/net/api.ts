@@ -25,19 +25,20 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+export async function ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
   let answer: Response;
   try {
     answer = await fetch(path, { credentials: 'same-origin', ...init });
   } catch {
     throw new Error(say().unreachable);
   }
+  if (answer.status === 204) return undefined as Answer;
   const body: unknown = await answer.json().catch(() => ({ error: 'internal', message: '' }));
   if (!answer.ok) throw new Refusal(body as Problem);
   return body as Answer;
 }
 
-function post<Answer>(path: string, body: unknown = {}): Promise<Answer> {
+export function post<Answer>(path: string, body: unknown = {}): Promise<Answer> {
   return ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 }
 

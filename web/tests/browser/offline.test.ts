@@ -81,3 +81,48 @@ test('without a server the app starts, with score keeper, rules and a replay tha
   expect(await page.locator('.missing').count()).toBe(0);
   await server.start();
 });
+
+test('a notice from the push service is shown', async ({ sitDown }) => {
+  const person = await sitDown({ url: server.url, kept: true });
+  const { page, context } = person;
+  await context.grantPermissions(['notifications'], { origin: person.url });
+  await page.goto(person.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  const data = JSON.stringify({ title: 'Stolik', body: 'Twoja kolej przy stole ABCDEF', table: 'ABCDEF' });
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: person.url,
+    registrationId: await registered,
+    data,
+  });
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const shown = await (await navigator.serviceWorker.ready).getNotifications();
+        return shown.map(({ title, body, tag }) => ({ title, body, tag }));
+      }),
+    )
+    .toEqual([{ title: 'Stolik', body: 'Twoja kolej przy stole ABCDEF', tag: 'ABCDEF' }]);
+});
+
+test('after an upgrade pages come from the server, and an open tab still finds its files', async ({ sitDown }) => {
+  const person = await sitDown({ url: server.url, kept: true });
+  const { page } = person;
+  await page.goto(person.url);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const before = await caches.open('stolik-app-before');
+    await before.put('/assets/before.js', new Response('before'));
+    await before.put('/', new Response('the page before'));
+  });
+  await page.goto(person.url);
+  await page.locator('.game').first().waitFor();
+  const found = await page.evaluate(async () => (await fetch('/assets/before.js')).text());
+  expect(found).toBe('before');
+});
