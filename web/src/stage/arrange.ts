@@ -5,6 +5,7 @@ import type { Rect, Size } from './types';
 
 const STRIP = TARGET + 2; // what a row leaves to see of a card in the row above
 const LEAST = TARGET; // the narrowest card that is tapped
+const WIDE = 600;
 
 export interface Laid extends Size {
   x: number;
@@ -34,7 +35,7 @@ export function row(rect: Rect, count: number, card: Size, gap = 6): Laid[] {
  *  rows as that takes; lower rows lie on top. */
 export function hand(rect: Rect, count: number, proportion: number, most = 120, part = 0): Laid[] {
   if (count === 0) return [];
-  const bow = rect.width > 600 ? 10 : 0;
+  const bow = rect.width > WIDE ? 10 : 0;
   const height = rect.height - 2 * bow;
   const { rows, card } = rowsOf({ ...rect, height }, count, proportion, most, part);
   const each = Math.ceil(count / rows);
@@ -52,6 +53,13 @@ export function hand(rect: Rect, count: number, proportion: number, most = 120, 
       turn,
     };
   });
+}
+
+/** One's own hand on a phone beside the table: large cards, each shown for the most part. */
+export function wholeHand(rect: Rect, count: number, proportion: number): Laid[] {
+  const wide = rect.width > WIDE;
+  const lean = wide ? 18 : 0; // the outer cards of a bow
+  return hand({ ...rect, x: rect.x + lean, width: rect.width - 2 * lean }, count, proportion, wide ? 190 : 150, 0.62);
 }
 
 /** The least height of a hand that shows a finger's width of every card. */

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Texts } from '../generated/games';
 import { stageSize, TARGET } from './frame';
-import { SCREENS } from './screens';
-import type { Board, Layout, Rect, Size, Spot, Told, View } from './types';
+import { HANDS, SCREENS, TABLES } from './screens';
+import type { Area, Board, Layout, Rect, Space, Spot, Told, View } from './types';
 
 const READABLE = 20; // the least width of a card that shows its face
 const SLACK = 1.5; // rounding, and a card that lies a little turned
@@ -30,23 +30,41 @@ export function recorded<V extends View>(game: string): { seats: number; viewer:
 
 /** Nothing leaves the screen, nothing overlaps that should not, everything that is tapped is large enough. */
 export function checkLayouts<V extends View>(game: string, board: Pick<Board<V>, 'layout' | 'path' | 'buttons'>): void {
-  describe.each(SCREENS)('$width × $height', (screen) => {
-    const size = stageSize(screen);
-    test.each(recorded<V>(game))('$seats seats, seen by $viewer', ({ views }) => {
+  const all = recorded<V>(game);
+  const watched = all.filter(({ viewer }) => viewer === 'public');
+  const stages = [
+    ...SCREENS.map((screen) => ({ ...stageSize(screen), name: nameOf(screen), matches: all })),
+    ...TABLES.map((screen) => ({
+      ...stageSize(screen, 'table'),
+      name: `the table at ${nameOf(screen)}`,
+      matches: watched,
+    })),
+    ...HANDS.map((screen) => ({
+      ...stageSize(screen, 'hand'),
+      name: `a hand at ${nameOf(screen)}`,
+      matches: all.filter((match) => !watched.includes(match)),
+    })),
+  ];
+  describe.each(stages)('$name', ({ width, height, shows, matches }) => {
+    test.each(matches)('$seats seats, seen by $viewer', ({ views }) => {
       for (const view of views) {
-        expect(problems(board, view, size), JSON.stringify(view)).toEqual([]);
+        expect(problems(board, view, { width, height, shows }), JSON.stringify(view)).toEqual([]);
       }
     });
   });
+}
+
+function nameOf({ width, height }: Space): string {
+  return `${width} × ${height}`;
 }
 
 /** What is wrong with the layout of one view; also for positions that a test makes up. */
 export function problems<V extends View>(
   board: Pick<Board<V>, 'layout' | 'path' | 'buttons'>,
   view: V,
-  size: Size,
+  size: Space,
 ): string[] {
-  const laid = board.layout(view, size);
+  const laid = here(board.layout(view, size));
   return [
     ...outside(laid, size),
     ...shrunken(laid),
@@ -54,6 +72,22 @@ export function problems<V extends View>(
     ...small(laid),
     ...unreachable(board, view, laid),
   ];
+}
+
+/** A layout without what lies over there: beside a table that is above the edge of a phone. */
+function here(layout: Layout): Layout {
+  const { frame } = layout;
+  if (frame.shows === 'table') return { ...layout, frame: { ...frame, bar: frame.prompt } };
+  if (frame.shows !== 'hand') return layout;
+  const near = (rect: Rect): boolean => rect.y + rect.height > 0;
+  const plates: Rect[] = []; // by seat, with gaps
+  frame.plates.forEach((plate, seat) => near(plate) && (plates[seat] = plate));
+  const areas: [string, Area][] = Object.entries(layout.areas).filter(([, area]) => near(area));
+  return {
+    frame: { ...frame, plates, middle: frame.hands[frame.me!]! },
+    spots: layout.spots.filter((spot) => near(box(spot))),
+    areas: Object.fromEntries(areas),
+  };
 }
 
 /** The box around a spot, turned as it is. */
@@ -70,7 +104,7 @@ function named({ spots, areas, frame }: Layout): [string, Rect][] {
   return [
     ...spots.map((spot): [string, Rect] => [`${spot.place}#${spot.index}`, box(spot)]),
     ...Object.entries(areas),
-    ...frame.plates.map((plate, seat): [string, Rect] => [`plate ${seat}`, plate]),
+    ...frame.plates.flatMap((plate, seat): [string, Rect][] => [[`plate ${seat}`, plate]]),
     ['bar', frame.bar],
     ['prompt', frame.prompt],
   ];
@@ -79,7 +113,11 @@ function named({ spots, areas, frame }: Layout): [string, Rect][] {
 /** Nothing has got smaller than nothing, and a face can be read. */
 function shrunken(layout: Layout): string[] {
   const { middle, hands, me } = layout.frame;
-  const rooms: [string, Rect][] = [...named(layout), ['middle', middle], ['hand', hands[me]!]];
+  const rooms: [string, Rect][] = [
+    ...named(layout),
+    ['middle', middle],
+    ...(me === null ? [] : [['hand', hands[me]!] as [string, Rect]]),
+  ];
   const gone = rooms.filter(([, { width, height }]) => !(width > 0 && height > 0));
   const unread = layout.spots.filter(({ face, down, width }) => face !== null && !down && width < READABLE);
   return [
@@ -88,7 +126,7 @@ function shrunken(layout: Layout): string[] {
   ];
 }
 
-function outside(layout: Layout, size: Size): string[] {
+function outside(layout: Layout, size: Space): string[] {
   return named(layout)
     .filter(
       ([, { x, y, width, height }]) =>
@@ -114,9 +152,9 @@ function overlaps(layout: Layout): string[] {
     if (!spot.over) places.set(spot.place, [...(places.get(spot.place) ?? []), box({ ...spot, turn: 0 })]);
   }
   const fixed: [string, Rect[]][] = [
-    ...layout.frame.plates.map((plate, seat): [string, Rect[]] => [`plate ${seat}`, [plate]]),
+    ...layout.frame.plates.flatMap((plate, seat): [string, Rect[]][] => [[`plate ${seat}`, [plate]]]),
     ['prompt', [layout.frame.prompt]],
-    ['bar', [layout.frame.bar]],
+    ...(layout.frame.me === null ? [] : [['bar', [layout.frame.bar]] as [string, Rect[]]]),
   ];
   const groups = [...places, ...fixed];
   groups.forEach(([name, boxes], at) => {
@@ -176,8 +214,8 @@ function unreachable<V extends View>(board: Pick<Board<V>, 'path' | 'buttons'>, 
   const offered = new Set([
     ...layout.spots.map((spot) => spot.target),
     ...Object.values(layout.areas).map((area) => area.target),
-    ...board.buttons(view).map((button) => button.target),
-    ...Array.from({ length: view.seats }, (_, seat) => `seat ${seat}`),
+    ...board.buttons(view, layout.frame.shows).map((button) => button.target),
+    ...layout.frame.plates.flatMap((_, seat) => [`seat ${seat}`]),
   ]);
   const missing = legal.flatMap((move) => board.path(move, view)).filter((target) => !offered.has(target));
   return [...new Set(missing)].map((target) => `nothing to tap for ${target}`);

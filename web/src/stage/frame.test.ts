@@ -38,7 +38,7 @@ test.each(SCREENS)(
       hand: 120,
       cards: 30,
     });
-    const rooms = [...plates, middle, prompt, bar, hands[me]!];
+    const rooms = [...plates, middle, prompt, bar, hands[me!]!];
     rooms.forEach((room, at) => {
       for (const other of rooms.slice(at + 1)) {
         const across = Math.min(room.x + room.width, other.x + other.width) - Math.max(room.x, other.x);
@@ -46,7 +46,7 @@ test.each(SCREENS)(
         expect(Math.min(across, down)).toBeLessThanOrEqual(0);
       }
     });
-    expect(Math.min(hands[me]!.height, hands[me]!.width, bar.height)).toBeGreaterThanOrEqual(TARGET);
+    expect(Math.min(hands[me!]!.height, hands[me!]!.width, bar.height)).toBeGreaterThanOrEqual(TARGET);
     expect(low).toBe(shapeOf(stage).low);
   },
 );

@@ -1,53 +1,128 @@
 /** How a stage is divided: opponents at the top, what is shared in the middle, one's own hand within reach of a thumb; where
  *  height runs out, the hand lies beside what is shared. */
 
-import type { Frame, Layout, Rect, Size, Spot, View } from './types';
+import type { Frame, Layout, Rect, Shows, Size, Space, Spot, View } from './types';
 
 export const TARGET = 44; // the least side of anything that is tapped, in pixels
 export const MARGIN = 8;
 const WIDE = 700;
 const LOW = 640;
 const SMALL = 480; // a low stage of a phone on its side
-const PLATE = { compact: 62, wide: 76 };
+const PLATE = { compact: 62, wide: 76, facing: 62 };
 const SHORT = 560; // a phone upright behind the bars of its browser
 const PROMPT = { compact: 34, wide: 40 };
 const BAR = 52;
 
 export interface Wishes {
-  /** Height for one's own hand. */
+  /** Height for one's own hand; beside a table it has all that is left. */
   hand: number;
   /** Height under each opponent's plate for its cards. */
   cards: number;
+  /** Height beside a table for what is to be tapped besides the hand. */
+  near?: number;
 }
 
-/** The seat at the bottom of the screen. */
-export function bottom(view: Pick<View, 'seat'>): number {
+type Seen = Pick<View, 'seat' | 'seats'>;
+
+/** The seat at the bottom of the screen; nobody's on a table that all look at. */
+export function bottom(view: Pick<View, 'seat'>, space?: Space): number | null {
+  if (space?.shows === 'table') return null;
   return typeof view.seat === 'number' ? view.seat : 0;
 }
 
 /** The other seats as they sit: from the left neighbour clockwise to the right one. */
-export function others(view: Pick<View, 'seat' | 'seats'>): number[] {
-  const me = bottom(view);
+export function others(view: Seen, space?: Space): number[] {
+  const me = bottom(view, space);
+  if (me === null) return Array.from({ length: view.seats }, (_, seat) => seat);
   return Array.from({ length: view.seats - 1 }, (_, offset) => (me + 1 + offset) % view.seats);
 }
 
 /** Whether a stage is so low that the hand lies beside what is shared, and whether it is small: a phone, however it is held. */
-export function shapeOf({ width, height }: Size): { low: boolean; compact: boolean } {
+export function shapeOf({ width, height, shows }: Space): { low: boolean; compact: boolean } {
+  if (shows === 'table') return { low: false, compact: false };
+  if (shows === 'hand') return { low: false, compact: width < WIDE || height < SMALL };
   const low = height < LOW && width > 1.2 * height;
   return { low, compact: low ? height < SMALL : width < WIDE };
 }
 
-export function frame(view: Pick<View, 'seat' | 'seats'>, size: Size, wishes: Wishes): Frame {
+export function frame(view: Seen, size: Space, wishes: Wishes): Frame {
+  if (size.shows === 'table') return facing(view, size, wishes);
+  if (size.shows === 'hand') return held(view, size, wishes);
   return shapeOf(size).low ? beside(view, size, wishes) : below(view, size, wishes);
 }
 
+const CAPTION = 46;
+
+/** A table that all look at: seats on two sides of what is shared, as they sit clockwise, and a line for what happens. */
+function facing(view: Seen, size: Space, wishes: Wishes): Frame {
+  const around = others(view, size);
+  const upper = around.slice(0, Math.ceil(around.length / 2));
+  const lower = around.slice(upper.length).reverse();
+  const whole = { x: MARGIN, width: size.width - 2 * MARGIN };
+  const plate = PLATE.facing;
+  const above = strip(upper, { ...whole, y: MARGIN, height: plate }, wishes.cards, false);
+  const below = strip(lower, { ...whole, y: size.height - MARGIN - plate, height: plate }, wishes.cards, false);
+  for (const seat of lower) below.hands[seat]!.y -= plate + wishes.cards + 4;
+  const end = size.height - MARGIN - plate - wishes.cards - 4;
+  const prompt = { ...whole, y: end - CAPTION - 2, height: CAPTION };
+  const top = MARGIN + plate + wishes.cards + 6;
+  return {
+    size,
+    compact: false,
+    low: false,
+    shows: 'table',
+    me: null,
+    around,
+    plates: around.map((seat) => (above.plates[seat] ?? below.plates[seat])!),
+    hands: around.map((seat) => (above.hands[seat] ?? below.hands[seat])!),
+    middle: { ...whole, y: top, height: prompt.y - top - 4 },
+    prompt,
+    bar: { ...prompt, y: size.height + MARGIN },
+    near: null,
+  };
+}
+
+const BEYOND = { plate: 60, middle: 420 }; // what lies above the edge of a phone is as large as a phone's table
+
+/** A phone beside the table: the question at the top, the hand as large as can be, buttons under the thumb. What is shared lies
+ *  above the upper edge, where the table is: cards fly there and come from there. */
+function held(view: Seen, size: Space, wishes: Wishes): Frame {
+  const { compact } = shapeOf(size);
+  const me = bottom(view, size)!;
+  const around = others(view, size);
+  const flat = size.height < SMALL;
+  const whole = { x: MARGIN, width: size.width - 2 * MARGIN };
+  const line = { ...whole, y: 4, height: flat ? 44 : 48 };
+  const own = { ...line, width: Math.min(150, whole.width * 0.42) };
+  const corner = 2 * TARGET + MARGIN; // for the buttons of the page
+  const prompt = flat
+    ? { ...line, x: own.x + own.width + MARGIN, width: whole.width - own.width - corner - 2 * MARGIN }
+    : { ...whole, y: line.y + line.height + 4, height: 64 };
+  const buttons = flat ? TARGET + 2 : BAR;
+  const bar = { ...whole, y: size.height - buttons - MARGIN, height: buttons };
+  const top = prompt.y + prompt.height + 6;
+  const near = { ...whole, y: top, height: wishes.near ?? 0 };
+  const start = near.y + near.height + (near.height > 0 ? 6 : 0);
+  const middle = { ...whole, y: -BEYOND.middle - MARGIN, height: BEYOND.middle };
+  const seats = { ...whole, y: middle.y - BEYOND.plate - wishes.cards - MARGIN, height: BEYOND.plate };
+  const { plates, hands } = strip(around, seats, wishes.cards, compact);
+  plates[me] = own;
+  hands[me] = { ...whole, y: start, height: bar.y - start - LIFT };
+  return { size, compact, low: false, shows: 'hand', me, around, plates, hands, middle, prompt, bar, near };
+}
+
+const LIFT = 10; // a picked card rises, and the lowest row must not touch the buttons
+
+/** A stage that shows the whole game. */
+export const WHOLE = { shows: undefined, near: null };
+
 /** The hand below what is shared. */
-function below(view: Pick<View, 'seat' | 'seats'>, size: Size, wishes: Wishes): Frame {
+function below(view: Seen, size: Size, wishes: Wishes): Frame {
   const { compact } = shapeOf(size);
   const short = size.height < SHORT;
   const plate = !compact ? PLATE.wide : short ? TARGET : PLATE.compact;
   const gap = compact ? 4 : MARGIN;
-  const me = bottom(view);
+  const me = bottom(view)!;
   const around = others(view);
   const whole = { x: MARGIN, width: size.width - 2 * MARGIN };
   const bow = compact ? 0 : 22;
@@ -65,15 +140,15 @@ function below(view: Pick<View, 'seat' | 'seats'>, size: Size, wishes: Wishes): 
   bar.x += own + gap;
   bar.width -= own + gap;
   const middle = { ...whole, y: top, height: prompt.y - top - gap };
-  return { size, compact, low: false, me, plates, hands, middle, prompt, bar };
+  return { ...WHOLE, size, compact, low: false, me, around, plates, hands, middle, prompt, bar };
 }
 
 /** The hand in a column of its own, under one's plate, the prompt and the buttons; all plates in one strip. */
-function beside(view: Pick<View, 'seat' | 'seats'>, size: Size, wishes: Wishes): Frame {
+function beside(view: Seen, size: Size, wishes: Wishes): Frame {
   const { compact } = shapeOf(size);
   const gap = compact ? 4 : MARGIN;
   const plate = compact ? TARGET + 2 : 58;
-  const me = bottom(view);
+  const me = bottom(view)!;
   const around = others(view);
   const shared = besideHand(size);
   const own = { x: shared.x + shared.width + MARGIN, width: size.width - shared.width - 3 * MARGIN };
@@ -86,7 +161,7 @@ function beside(view: Pick<View, 'seat' | 'seats'>, size: Size, wishes: Wishes):
   const bar = { ...own, y: prompt.y + prompt.height + 2, height: compact ? TARGET + 2 : BAR };
   const hand = bar.y + bar.height + (compact ? gap : 16);
   hands[me] = { ...own, y: hand, height: size.height - hand - gap };
-  return { size, compact, low: true, me, plates, hands, middle, prompt, bar };
+  return { ...WHOLE, size, compact, low: true, me, around, plates, hands, middle, prompt, bar };
 }
 
 /** What the column of the hand leaves of a low stage's width. */
@@ -114,12 +189,14 @@ function strip(seats: number[], rect: Rect, cards: number, compact: boolean, bow
 
 /** Whether a card that is let go there has left the hand for the table. */
 export function onTable(frame: Frame, at: { x: number; y: number }): boolean {
+  if (frame.shows === 'hand') return at.y < frame.prompt.y + frame.prompt.height;
   return frame.low ? at.x < frame.prompt.x : at.y < frame.prompt.y;
 }
 
 /** A table as a spectator sees it: nobody's hand is theirs, so the one at the bottom lies as small as the others. */
 export function watched(layout: Layout): Layout {
   const { me, hands } = layout.frame;
+  if (me === null) return layout;
   const own = layout.spots.filter(({ place }) => place === `hands.${me}`);
   const other = layout.spots.find(({ place }) => place.startsWith('hands.') && place !== `hands.${me}`);
   const [first] = own;
@@ -159,20 +236,27 @@ export function hasSide(screen: Size): boolean {
 }
 
 /** What a screen leaves to the stage, in the stage's own pixels. */
-export function stageSize(screen: Size): Size {
-  const { width, height } = hasRail(screen)
-    ? { width: screen.width - RAIL, height: screen.height }
-    : { width: screen.width - (hasSide(screen) ? SIDE : 0), height: screen.height - HEADER };
-  const zoom = zoomOf({ width, height });
-  return { width: width / zoom, height: height / zoom };
+export function stageSize(screen: Size, shows?: Shows): Space {
+  const { width, height } = shows
+    ? screen
+    : hasRail(screen)
+      ? { width: screen.width - RAIL, height: screen.height }
+      : { width: screen.width - (hasSide(screen) ? SIDE : 0), height: screen.height - HEADER };
+  const zoom = zoomOf({ width, height, shows });
+  return { width: width / zoom, height: height / zoom, shows };
 }
 
-/** A stage with more room than a table needs shows everything larger; one that is too short, as over the controls of a
- *  replay on a small phone, shows everything smaller. */
-export function zoomOf({ width, height }: Size): number {
+/** A stage with more room than a table needs shows everything larger, and one that is looked at from a sofa much larger;
+ *  one that is too short, as over the controls of a replay on a small phone, shows everything smaller. */
+export function zoomOf({ width, height, shows }: Space): number {
   if (width < height && height < SHORTEST) return height / SHORTEST;
-  return Math.max(1, Math.min(width / ROOMY.width, height / ROOMY.height));
+  const roomy = ROOMY[shows ?? 'all'];
+  return Math.max(1, Math.min(width / roomy.width, height / roomy.height));
 }
 
-const ROOMY = { width: 1240, height: 840 };
+const ROOMY = {
+  all: { width: 1240, height: 840 },
+  table: { width: 900, height: 620 },
+  hand: { width: 700, height: 640 },
+};
 const SHORTEST = 512; // what a small phone leaves under the header

@@ -8,7 +8,7 @@ import { settings, STEP_MS } from '../settings.svelte';
 import { compose, without } from './choose';
 import { bottom, watched } from './frame';
 import { Tracker, type Handles } from './handles';
-import type { Board, Composed, Handle, Layout, Picked, Size, Spot, Tally, Told, View } from './types';
+import type { Board, Composed, Handle, Layout, Picked, Space, Spot, Tally, Told, View } from './types';
 
 /** What is on screen at one time: a view, and what was told with it. */
 export interface Moment<V extends View = View> {
@@ -33,6 +33,8 @@ export type Send = (move: string) => Promise<void>;
 
 const EMPTY: Composed = { next: new Set(), moves: null, complete: false };
 const ADVICE_MS = 3500;
+/** How long a count is shown to those who do not close it, in milliseconds. */
+export const GLANCE = 7000;
 
 export class Play<V extends View = View> {
   readonly board: Board<V>;
@@ -40,7 +42,7 @@ export class Play<V extends View = View> {
   told: Told | null = $state.raw(null);
   handles: Handles = $state.raw() as Handles;
   before: V | null = $state.raw(null);
-  size: Size = $state.raw({ width: 0, height: 0 });
+  size: Space = $state.raw({ width: 0, height: 0 });
   /** How many pixels of the screen one pixel of the stage takes. */
   zoom = $state(1);
   players: Seat[] = $state.raw([]);
@@ -86,7 +88,8 @@ export class Play<V extends View = View> {
     if (first.told) this.log = [first.told];
   }
 
-  readonly me: number = $derived.by(() => bottom(this.view));
+  /** The seat at the bottom; null on a table that all look at. */
+  readonly me: number | null = $derived.by(() => bottom(this.view, this.size));
 
   readonly layout: Layout | null = $derived.by(() => {
     if (this.size.width <= 0 || this.size.height <= 0) return null;
@@ -115,6 +118,7 @@ export class Play<V extends View = View> {
   readonly prompt: string = $derived.by(() => {
     if (this.pending) return say().sending;
     if (this.pointed && !this.live) return ''; // whoever points at something speaks as well
+    if (this.tally && this.size.shows === 'hand') return this.tally.title;
     if (this.acting) {
       return this.board.prompt(
         this.view,

@@ -3,6 +3,23 @@
 
 import type { Size } from './types';
 
+/** Screens in the middle that are the table: a tablet that lies there, a laptop, a television. */
+export const TABLES: Size[] = [
+  { width: 1180, height: 820 },
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+  { width: 2560, height: 1440 },
+];
+
+/** Phones and a tablet beside it. */
+export const HANDS: Size[] = [
+  { width: 360, height: 560 },
+  { width: 390, height: 844 },
+  { width: 667, height: 375 },
+  { width: 844, height: 390 },
+  { width: 820, height: 1180 },
+];
+
 export const SCREENS: Size[] = [
   { width: 360, height: 560 },
   { width: 360, height: 640 },

@@ -22,6 +22,14 @@ export interface Size {
   height: number;
 }
 
+/** What a stage is for: a screen in the middle that is the table, or a phone beside it that is a hand; else the whole game. */
+export type Shows = 'table' | 'hand';
+
+/** The room of a stage. */
+export interface Space extends Size {
+  shows?: Shows | undefined;
+}
+
 /** A rectangle of the stage, by its top left corner. */
 export interface Rect extends Size {
   x: number;
@@ -78,8 +86,12 @@ export interface Frame {
   compact: boolean;
   /** The hand lies beside what is shared, not below it. */
   low: boolean;
-  /** The seat at the bottom: the viewer's own, or the first for a spectator. */
-  me: number;
+  /** What the stage is for; undefined: the whole game. */
+  shows: Shows | undefined;
+  /** The seat at the bottom: the viewer's own, or the first for a spectator; null on the table, where all seats are equal. */
+  me: number | null;
+  /** The other seats as they sit, clockwise. */
+  around: number[];
   /** By seat: where the plate with name and points is. */
   plates: Rect[];
   /** By seat: the room under an opponent's plate for its cards; for the seat at the bottom the hand. */
@@ -90,6 +102,8 @@ export interface Frame {
   prompt: Rect;
   /** The buttons. */
   bar: Rect;
+  /** Beside a table, where what is shared lies above the phone's edge: the room for what is to be tapped. */
+  near: Rect | null;
 }
 
 /** A button that picks a target, in the bar above the hand. */
@@ -136,13 +150,13 @@ export type Sound = 'deal' | 'flip' | 'place' | 'slide' | 'good' | 'bad' | 'turn
 /** One game's board: everything the stage asks. The stage has no rule and a board needs none: moves come with the view. */
 export interface Board<V extends View = View> {
   /** Where everything lies: a pure function. */
-  layout(view: V, size: Size): Layout;
+  layout(view: V, size: Space): Layout;
   /** The targets that make up a move, in any order: `give 7b 3` is the card and the seat. */
   path(move: string, view: V): string[];
   /** What the picks so far amount to, where `path` does not say it all (one selection that is several moves). */
   compose?(view: V, picked: string[]): Composed;
-  /** Buttons for the targets that lie nowhere on the table. */
-  buttons(view: V): Button[];
+  /** Buttons for the targets that lie nowhere on the stage. */
+  buttons(view: V, shows?: Shows): Button[];
   /** What the viewer can do now, in a few words. */
   prompt(view: V, picked: string[]): string;
   /** Why a target cannot be picked now. */

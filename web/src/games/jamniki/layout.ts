@@ -1,8 +1,8 @@
 /** The table of jamniki: everybody's dachshund, the travelling hand at whoever holds it, the stack and the tasks between. */
 
-import { cardIn, columns, grown, row, rows as linesOf, type Laid as Placed } from '../../stage/arrange';
+import { cardIn, centred, columns, grown, row, rows as linesOf, type Laid as Placed } from '../../stage/arrange';
 import { frame, MARGIN, others, shapeOf } from '../../stage/frame';
-import type { Area, Frame, Layout, Rect, Size, Spot } from '../../stage/types';
+import type { Area, Frame, Layout, Rect, Size, Space, Spot } from '../../stage/types';
 import { coatSpot, dogSize, PROPORTION } from './dog';
 import { messages } from './messages';
 import { foldOf, stackSize, type JamnikiView } from './view';
@@ -11,16 +11,71 @@ const STACK_SHOWN = 4;
 const SMALLEST = 36; // a tile of one's own coat
 const ONE_LINE = 4; // the tiles of a hand that lie side by side on a phone
 
-export function layout(view: JamnikiView, size: Size): Layout {
+export function layout(view: JamnikiView, size: Space): Layout {
   const { compact, low } = shapeOf(size);
-  const screen = frame(view, size, { hand: handHeight(view, size, compact), cards: 0 });
-  const areas: Record<string, Area> = low ? beside(view, screen) : between(view, screen);
+  const screen = frame(view, size, {
+    hand: handHeight(view, size, compact),
+    cards: size.shows === 'table' ? facingHeight(size) : 0,
+    near: nearHeight(view, size, compact),
+  });
+  const lay = size.shows === 'table' ? facing : size.shows === 'hand' ? near : low ? beside : between;
+  const areas: Record<string, Area> = lay(view, screen);
   const dogs = screen.plates.map((_, seat) => areas[`dog ${seat}`]!);
   return {
     frame: screen,
     spots: [...coats(view, dogs, compact), ...stack(view, areas['stack']!), ...hand(view, screen, areas['stack']!)],
     areas,
   };
+}
+
+const RUNNER = 96; // on a table that all look at
+
+/** The height of a dachshund's room below or above its plate there. */
+function facingHeight({ height }: Size): number {
+  return Math.floor((height - RUNNER - 210) / 2);
+}
+
+/** A table that all look at: everybody's dachshund at their side, what is shared on a runner between them. */
+function facing(view: JamnikiView, screen: Frame): Record<string, Area> {
+  const { around, plates, hands, middle, size } = screen;
+  const upper = around.slice(0, Math.ceil(around.length / 2));
+  const lower = around.slice(upper.length).reverse();
+  const height = plates[upper[0]!]!.height + hands[upper[0]!]!.height;
+  const areas = [upper, lower].map((seats) => {
+    const width = (middle.width * seats.length) / upper.length; // all dachshunds are of a size
+    const seating = seatingIn(view, seats, { width, height }, false, [1]);
+    const y = seats === upper ? MARGIN : size.height - MARGIN - seating.height;
+    return sit(screen, seating, { x: (size.width - width) / 2, y, width, height });
+  });
+  const band = { ...middle, y: middle.y + (middle.height - RUNNER + 12) / 2, height: RUNNER - 12 };
+  const runner = { x: 0, y: band.y - 5, width: size.width, height: band.height + 10, over: true };
+  return { ...areas[0], ...areas[1], ...shared(view, band, false), runner };
+}
+
+/** What a phone beside the table needs for one's own dachshund. */
+function nearHeight(view: JamnikiView, size: Size, compact: boolean): number {
+  const box = dogSize(view.coat_length, foldOf(view, compact));
+  const tile = Math.min(
+    (100 * (size.width - 2 * MARGIN)) / box.width,
+    compact ? 84 : 122,
+    (size.height * 32) / box.height,
+  );
+  return Math.floor((tile * box.height) / 100);
+}
+
+/** A phone beside the table: one's own dachshund and basket; the others with all that is shared are over there. */
+function near(view: JamnikiView, screen: Frame): Record<string, Area> {
+  const { compact, middle, size } = screen;
+  const [me, room] = [screen.me!, screen.near!];
+  const box = dogSize(view.coat_length, foldOf(view, compact));
+  const dog = centred(room, { width: (room.height * box.width) / box.height, height: room.height });
+  const seating = seatingIn(view, screen.around, { width: middle.width, height: 380 }, compact);
+  const areas = sit(screen, seating, { ...middle, y: middle.y - seating.height - MARGIN });
+  const hand = screen.hands[me]!;
+  const height = Math.min(hand.height, hand.width * 0.7, 300);
+  screen.hands[me] = { ...hand, y: hand.y + (hand.height - height) * 0.7, height };
+  const runner = { x: 0, y: middle.y, width: size.width, height: 80, over: true };
+  return { ...areas, [`dog ${me}`]: dog, ...shared(view, { ...middle, height: 72 }, compact), runner };
 }
 
 /** What is shared lies on a runner between the others' dachshunds and one's own. */
@@ -64,7 +119,7 @@ function beside(view: JamnikiView, screen: Frame): Record<string, Area> {
   const lines = view.tasks.length > 0 ? 2 : 1;
   screen.middle = { ...bar, y: bar.y + bar.height + gap, height: lines * line + (lines - 1) * gap };
   const below = screen.middle.y + screen.middle.height + 2 * gap;
-  screen.hands[screen.me] = { ...bar, y: below, height: screen.size.height - gap - below };
+  screen.hands[screen.me!] = { ...bar, y: below, height: screen.size.height - gap - below };
   const runner = { ...grown(screen.middle, gap / 2), over: true };
   return { ...areas, [`dog ${screen.me}`]: dog, ...onRunner(view, screen.middle, line, compact), runner };
 }
@@ -122,7 +177,7 @@ function share(view: JamnikiView, free: Rect, taken: number, compact: boolean): 
     const own = { width: (tile * box.width) / 100, height: (tile * box.height) / 100 };
     return {
       own,
-      seating: seat(view, { width: free.width, height: free.height - taken - own.height }, length, compact),
+      seating: seatingIn(view, others(view), { width: free.width, height: free.height - taken - own.height }, compact),
     };
   };
   const most = shared(SMALLEST).seating.tile; // the others get no larger than beside the smallest
@@ -133,25 +188,25 @@ function share(view: JamnikiView, free: Rect, taken: number, compact: boolean): 
   }
 }
 
-/** The opponents in the way that gives them the largest dachshunds: side by side, in a ring, or one below the other. */
-function seat(view: JamnikiView, free: Size, length: number, compact: boolean): Seating {
-  const count = view.seats - 1;
-  const options = [1, 2, count].filter((lines, at, all) => lines <= count && all.indexOf(lines) === at);
+/** Seats in the way that gives them the largest dachshunds: side by side, in a ring, or one below the other. */
+function seatingIn(view: JamnikiView, seats: number[], free: Size, compact: boolean, shapes?: number[]): Seating {
+  const count = seats.length;
+  const options = (shapes ?? [1, 2, count]).filter((lines, at, all) => lines <= count && all.indexOf(lines) === at);
   const tried = options.flatMap((lines) =>
-    [false, true].map((beside) => seated(view, free, length, compact, lines, beside)),
+    [false, true].map((beside) => seated(view, seats, free, compact, lines, beside)),
   );
   return tried.reduce((best, other) => (other.tile > best.tile + 1 ? other : best));
 }
 
 function seated(
   view: JamnikiView,
+  around: number[],
   free: Size,
-  length: number,
   compact: boolean,
   lines: number,
   beside: boolean,
 ): Seating {
-  const around = others(view);
+  const length = view.coat_length;
   const across = Math.ceil(around.length / lines);
   const low = compact && free.height < 300 && around.length > 3; // four rows on a small phone
   const gap = low ? 4 : compact ? 6 : 12;

@@ -1,8 +1,19 @@
 /** The table of komary: hands, the stock beside the open pile on a linen mat. */
 
-import { cardIn, centred, columns, fan, grown, hand, handHeight, pile, type Laid } from '../../stage/arrange';
-import { bottom, frame, MARGIN, others, shapeOf } from '../../stage/frame';
-import type { Layout, Rect, Size, Spot } from '../../stage/types';
+import {
+  cardIn,
+  centred,
+  columns,
+  fan,
+  grown,
+  hand,
+  handHeight,
+  pile,
+  wholeHand,
+  type Laid,
+} from '../../stage/arrange';
+import { bottom, frame, MARGIN, shapeOf } from '../../stage/frame';
+import type { Layout, Rect, Space, Spot } from '../../stage/types';
 import { messages } from './messages';
 import { stockSize, type KomaryView } from './view';
 
@@ -15,9 +26,10 @@ export function narrow(plate: Rect): boolean {
   return plate.width < 190;
 }
 
-export function layout(view: KomaryView, size: Size): Layout {
+export function layout(view: KomaryView, size: Space): Layout {
   const { compact, low } = shapeOf(size);
-  const own = view.hands[bottom(view)] ?? [];
+  const me = bottom(view, size);
+  const own = (me !== null && view.hands[me]) || [];
   const needed = handHeight(size.width - 2 * MARGIN, own.length, PROPORTION);
   const liked = Math.min(size.height * 0.27, compact ? 178 : 200);
   const screen = frame(view, size, {
@@ -26,7 +38,7 @@ export function layout(view: KomaryView, size: Size): Layout {
   });
   const spots: Spot[] = [];
 
-  for (const seat of others(view)) {
+  for (const seat of screen.around) {
     const cards = view.hands[seat] ?? [];
     fan(screen.hands[seat]!, cards.length, PROPORTION, compact ? 30 : 44).forEach((laid, index) =>
       spots.push(spot(laid, `hands.${seat}`, index, cards[index] ?? null, view.passed[seat])),
@@ -60,12 +72,17 @@ export function layout(view: KomaryView, size: Size): Layout {
   });
 
   const most = low ? (compact ? 112 : 150) : compact ? 104 : 126;
-  hand(screen.hands[screen.me]!, own.length, PROPORTION, most).forEach((laid, index) => {
-    const face = own[index] ?? null;
-    const placed = spot(laid, `hands.${screen.me}`, index, face, view.passed[screen.me]);
-    const tappable = face !== null && view.seat === screen.me;
-    spots.push({ ...placed, ...(tappable && { target: `card ${face}`, label: messages().card(face) }) });
-  });
+  if (me !== null) {
+    const rect = screen.hands[me]!;
+    const laidOut =
+      size.shows === 'hand' ? wholeHand(rect, own.length, PROPORTION) : hand(rect, own.length, PROPORTION, most);
+    laidOut.forEach((laid, index) => {
+      const face = own[index] ?? null;
+      const placed = spot(laid, `hands.${me}`, index, face, view.passed[me]);
+      const tappable = face !== null && view.seat === me;
+      spots.push({ ...placed, ...(tappable && { target: `card ${face}`, label: messages().card(face) }) });
+    });
+  }
 
   return {
     frame: screen,

@@ -1,8 +1,8 @@
 /** The table of Kotostrofa: fans with cats behind them, the pile on its cushion, the arrow and the help card beside it. */
 
-import { cardIn, centred, hand, handHeight, pile, type Laid } from '../../stage/arrange';
-import { bottom, frame, MARGIN, others, shapeOf, TARGET } from '../../stage/frame';
-import type { Area, Frame, Layout, Rect, Size, Spot } from '../../stage/types';
+import { cardIn, centred, columns, hand, handHeight, pile, rows, wholeHand, type Laid } from '../../stage/arrange';
+import { bottom, frame, MARGIN, shapeOf, TARGET } from '../../stage/frame';
+import type { Area, Frame, Layout, Rect, Space, Spot } from '../../stage/types';
 import { messages } from './messages';
 import { choosesFromPile, inOrder, type Card, type KotostrofaView } from './view';
 
@@ -11,17 +11,20 @@ const HEAP_SHOWN = 12; // the cards below them cannot be seen
 const CUSHION = 1.3; // width / height
 const CAPTION = { compact: 30, wide: 16 }; // the line that says what is going on
 
-export function layout(view: KotostrofaView, size: Size): Layout {
+export function layout(view: KotostrofaView, size: Space): Layout {
   const { compact, low } = shapeOf(size);
-  const own = view.hands[bottom(view)] ?? [];
+  const me = bottom(view, size);
+  const own = (me !== null && view.hands[me]) || [];
   const needed = handHeight(size.width - 2 * MARGIN, own.length, PROPORTION);
   const part = choosesFromPile(view) ? 0.2 : 0.27; // a pile to choose from needs more room than a hand
   const screen = frame(view, size, {
     hand: Math.ceil(Math.max(needed, Math.min(size.height * part, compact ? 178 : 200))),
-    cards: compact ? 58 : 92,
+    cards: compact ? 58 : size.shows === 'table' ? 80 : 92,
+    near: nearHeight(view, size),
   });
+  if (gives(view)) bringNear(screen);
   const spots: Spot[] = [];
-  for (const seat of others(view)) {
+  for (const seat of screen.around) {
     const cards = view.hands[seat] ?? [];
     neighbourFan(fanRoom(screen, seat), cards).forEach((laid, index) =>
       spots.push({
@@ -37,20 +40,20 @@ export function layout(view: KotostrofaView, size: Size): Layout {
   if (choosesFromPile(view)) layOut(view, screen, spots, areas);
   else layCushion(view, screen, spots, areas);
 
-  const room = screen.hands[screen.me]!;
+  if (me === null) return { frame: screen, spots, areas };
+  const room = screen.hands[me]!;
   const aside = compact ? 0 : 16; // the outer cards of the bow lean out
   const beside = Math.max(own.length > 5 ? 92 : 76, room.width / Math.max(1, own.length) - 7); // a few show all of their cats
-  hand(
-    { ...room, x: room.x + aside, width: room.width - 2 * aside },
-    own.length,
-    PROPORTION,
-    low ? (compact ? 104 : 150) : compact ? Math.min(104, beside) : 126,
-  ).forEach((laid, index) => {
+  const inside = { ...room, x: room.x + aside, width: room.width - 2 * aside };
+  const most = low ? (compact ? 104 : 150) : compact ? Math.min(104, beside) : 126;
+  const laidOut =
+    size.shows === 'hand' ? wholeHand(inside, own.length, PROPORTION) : hand(inside, own.length, PROPORTION, most);
+  laidOut.forEach((laid, index) => {
     const face = own[index] ?? null;
-    const tappable = face !== null && view.seat === screen.me;
+    const tappable = face !== null && view.seat === me;
     spots.push({
       ...laid,
-      place: `hands.${screen.me}`,
+      place: `hands.${me}`,
       index,
       face,
       ...(tappable && { target: `card ${face}`, label: messages().card(face) }),
@@ -59,9 +62,36 @@ export function layout(view: KotostrofaView, size: Size): Layout {
   return { frame: screen, spots, areas };
 }
 
+const GIFT = 60; // the height of a neighbour's plate that a card is given to, on a phone beside the table
+
+/** The viewer chooses somebody for a card. */
+function gives(view: KotostrofaView): boolean {
+  return view.phase === 'give' && view.to_act.includes(view.seat as number);
+}
+
+/** What a phone beside the table needs for the pile to choose from, or for those who may be given a card. */
+function nearHeight(view: KotostrofaView, { width, height }: Space): number {
+  if (choosesFromPile(view)) return Math.round(height * (height < width ? 0.42 : 0.46));
+  return gives(view) ? linesOf(view.seats - 1, width) * (GIFT + 6) : 0;
+}
+
+function linesOf(count: number, width: number): number {
+  return width < 500 && count > 2 ? 2 : 1;
+}
+
+/** On a phone beside the table those whom a card is given to come down from it. */
+function bringNear(screen: Frame): void {
+  const { near, around, size } = screen;
+  if (!near) return;
+  const lines = linesOf(around.length, size.width);
+  const across = Math.ceil(around.length / lines);
+  const cells = rows(near, lines, 6).flatMap((line) => columns(line, across, 6));
+  around.forEach((seat, place) => (screen.plates[seat] = cells[place]!));
+}
+
 /** How far the cats behind a fan look over it. */
 export function peek(screen: Frame): number {
-  return Math.round(screen.hands[screen.me === 0 ? 1 : 0]!.height * 0.26);
+  return Math.round(screen.hands[screen.around[0]!]!.height * 0.26);
 }
 
 /** The room of a fan, below the cats that look over it. */
@@ -146,8 +176,9 @@ function table(screen: Frame): { cushion: Rect; arrow: Rect; help: Rect } {
 /** The pile laid out to choose from, equal cards on one another; where the middle is too small, over the fans as well. */
 function layOut(view: KotostrofaView, screen: Frame, spots: Spot[], areas: Record<string, Area>): void {
   const kinds = [...new Set(view.pile)].sort(inOrder);
-  const below = Math.max(...screen.plates.filter((_, seat) => seat !== screen.me).map((at) => at.y + at.height)) + 2;
-  const { middle, low, size } = screen;
+  const { low, size, near } = screen;
+  const middle = near ?? screen.middle;
+  const below = near ? near.y : Math.max(...screen.around.map((seat) => bottomOf(screen.plates[seat]!))) + 2;
   const inside = low ? middle : { ...middle, x: 4, width: size.width - 8 };
   const whole = { ...inside, y: below, height: inside.y + inside.height - below };
   const most = screen.compact ? 84 : 118;
@@ -174,6 +205,10 @@ function layOut(view: KotostrofaView, screen: Frame, spots: Spot[], areas: Recor
       });
     });
   });
+}
+
+function bottomOf(rect: Rect): number {
+  return rect.y + rect.height;
 }
 
 /** The panel behind cards laid out: around them, inside the room they have. */

@@ -1,8 +1,8 @@
 /** The table of triggs: one's own page, three decks and the discards, small sheets for the others. */
 
-import { cardIn, hand, handHeight, pile, type Laid } from '../../stage/arrange';
-import { bottom, frame, MARGIN, others, shapeOf, TARGET } from '../../stage/frame';
-import type { Area, Frame, Layout, Rect, Size, Spot } from '../../stage/types';
+import { cardIn, hand, handHeight, pile, wholeHand, type Laid } from '../../stage/arrange';
+import { bottom, frame, MARGIN, others, shapeOf, TARGET, WHOLE } from '../../stage/frame';
+import type { Area, Frame, Layout, Rect, Size, Space, Spot } from '../../stage/types';
 import { messages } from './messages';
 import { page } from './sheet';
 import { DECKS, type TriggsView } from './view';
@@ -19,12 +19,12 @@ interface Division {
   frame: Frame;
   /** By seat: the sheet. */
   sheets: Rect[];
-  /** Where the rows of one's own sheet are. */
-  rows: Rect;
+  /** Where the rows of one's own sheet are; null on a table that all look at. */
+  rows: Rect | null;
   decks: Rect;
 }
 
-export function layout(view: TriggsView, size: Size): Layout {
+export function layout(view: TriggsView, size: Space): Layout {
   const { frame: screen, sheets, rows, decks } = divide(view, size);
   const { me, compact } = screen;
   const words = messages();
@@ -32,13 +32,15 @@ export function layout(view: TriggsView, size: Size): Layout {
   const areas: Record<string, Area> = {};
 
   sheets.forEach((sheet, seat) => (areas[`sheet.${seat}`] = { ...sheet, over: true }));
-  areas['rows'] = { ...rows, over: true };
-  for (const { value, rect } of page(rows, view.boxes)) {
-    const label = words.row(value, view.crossed[me]![value - 1]!, view.boxes[value - 1]!);
-    areas[`row ${value}`] = { ...apart(rect), target: `row ${value}`, label };
+  if (rows && me !== null) {
+    areas['rows'] = { ...rows, over: true };
+    for (const { value, rect } of page(rows, view.boxes)) {
+      const label = words.row(value, view.crossed[me]![value - 1]!, view.boxes[value - 1]!);
+      areas[`row ${value}`] = { ...apart(rect), target: `row ${value}`, label };
+    }
   }
 
-  for (const seat of others(view)) spots.push(...held(screen.hands[seat]!, view.hands[seat] ?? [], `hands.${seat}`));
+  for (const seat of screen.around) spots.push(...held(screen.hands[seat]!, view.hands[seat] ?? [], `hands.${seat}`));
 
   const slots = slotsIn(decks, compact);
   DECKS.forEach((deck, at) => {
@@ -65,8 +67,14 @@ export function layout(view: TriggsView, size: Size): Layout {
   const last = dead.pop();
   spots.push(...dead, ...(last ? [{ ...last, label: words.removedLabel(view.removed.length) }] : []));
 
+  if (me === null) return { frame: screen, spots, areas };
   const own = view.hands[me] ?? [];
-  hand(screen.hands[me]!, own.length, PROPORTION, compact ? 100 : 140).forEach((laid, index) => {
+  const room = screen.hands[me]!;
+  const laidOut =
+    size.shows === 'hand'
+      ? wholeHand(room, own.length, PROPORTION)
+      : hand(room, own.length, PROPORTION, compact ? 100 : 140);
+  laidOut.forEach((laid, index) => {
     const face = text(own[index] ?? null);
     const tappable = face !== null && view.seat === me;
     const spot = { ...laid, place: `hands.${me}`, index, face };
@@ -75,10 +83,56 @@ export function layout(view: TriggsView, size: Size): Layout {
   return { frame: screen, spots, areas };
 }
 
-function divide(view: TriggsView, size: Size): Division {
+function divide(view: TriggsView, size: Space): Division {
   const { compact, low } = shapeOf(size);
+  if (size.shows === 'table') return facing(view, size);
+  if (size.shows === 'hand') return near(view, size);
   if (low) return beside(view, size);
   return compact ? narrow(view, size) : wide(view, size);
+}
+
+/** A table that all look at: everybody's sheet at their side, the decks between them. */
+function facing(view: TriggsView, size: Space): Division {
+  const across = Math.ceil(view.seats / 2);
+  const sheet = Math.round(Math.min((size.height - 330) / 2, 220));
+  const screen = frame(view, size, { hand: 0, cards: sheet });
+  const width = Math.min(size.width / across - 2 * MARGIN, 560);
+  const plate = Math.min(230, width * 0.5);
+  const sheets: Rect[] = [];
+  for (const seat of screen.around) {
+    const { y, height } = screen.plates[seat]!;
+    const room = screen.hands[seat]!;
+    const x = room.x + (room.width - width) / 2;
+    sheets[seat] = { ...room, x, width };
+    screen.plates[seat] = { x, y, width: plate, height };
+    screen.hands[seat] = { x: x + plate + 8, y: y + 6, width: width - plate - 8, height: height - 12 };
+  }
+  return { frame: screen, sheets, rows: null, decks: screen.middle };
+}
+
+/** A phone beside the table: one's own sheet with the decks above it, and the hand below; beside them on a phone that lies. */
+function near(view: TriggsView, size: Space): Division {
+  const me = bottom(view)!;
+  const free = frame(view, size, { hand: 0, cards: 30 }).hands[me]!;
+  const lying = size.height < 480;
+  const needed = handHeight(free.width, view.hands[me]!.length, PROPORTION);
+  const own = Math.ceil(Math.max(needed, free.height * 0.26));
+  const screen = frame(view, size, { hand: 0, cards: 30, near: lying ? 0 : free.height - own - 6 });
+  const room = lying ? { ...free, width: free.width * 0.62 } : screen.near!;
+  if (lying) screen.hands[me] = { ...free, x: room.x + room.width + 10, width: free.width - room.width - 10 };
+  const deck = Math.min(
+    Math.max(room.height - 6 * TARGET - 6, room.height * 0.2, 58),
+    room.height - FOUR_ROWS - 4,
+    120,
+  );
+  const sheets: Rect[] = screen.plates.map(({ x, y, width }) => ({ x, y: y + 96, width, height: 56 }));
+  sheets[me] = { ...room, y: room.y + deck + 4, height: room.height - deck - 4 };
+  return {
+    frame: { ...screen, compact: true },
+    sheets,
+    rows: inner(sheets[me]),
+    decks: { ...room, height: deck },
+  };
 }
 
 /** A low stage: the hand in its column, and beside it the others, the decks and one's own sheet. */
@@ -92,7 +146,8 @@ function beside(view: TriggsView, size: Size): Division {
     sheets[seat] = { ...room, y: room.y + cards + 2, height: sheet };
     screen.hands[seat] = { ...room, height: cards };
   }
-  const { middle, me } = screen;
+  const { middle } = screen;
+  const me = bottom(view)!;
   const rows = Math.max(FOUR_ROWS, middle.height - deck - 4);
   const decks = { ...middle, height: middle.height - rows - 4 };
   sheets[me] = { ...middle, y: decks.y + decks.height + 4, height: rows };
@@ -106,7 +161,7 @@ function inner({ x, y, width, height }: Rect): Rect {
 
 /** A phone: the others above, decks, one's own sheet, the hand. */
 function narrow(view: TriggsView, size: Size): Division {
-  const me = bottom(view);
+  const me = bottom(view)!;
   const around = others(view);
   const [tight, short] = [size.height < 680, size.height < 560];
   const [plate, cards, sheet] = short ? [44, 30, 36] : tight ? [46, 30, 42] : [52, 30, 56];
@@ -144,10 +199,12 @@ function narrow(view: TriggsView, size: Size): Division {
   sheets[me] = { x: 3, width: size.width - 6, y: decks.y + decks.height + 4, height: rows };
   return {
     frame: {
+      ...WHOLE,
       size,
       compact: true,
       low: false,
       me,
+      around,
       plates,
       hands,
       middle,
@@ -162,7 +219,7 @@ function narrow(view: TriggsView, size: Size): Division {
 
 /** Anything wider: one's own notebook lies open at the left over the whole height. */
 function wide(view: TriggsView, size: Size): Division {
-  const me = bottom(view);
+  const me = bottom(view)!;
   const around = others(view);
   const tall = Math.min(1, Math.max(0, (size.height - 700) / 330));
   const between = (low: number, high: number): number => Math.round(low + (high - low) * tall);
@@ -201,7 +258,7 @@ function wide(view: TriggsView, size: Size): Division {
   const middle = { ...right, y: top, height: prompt.y - top - 4 };
   sheets[me] = notebook;
   return {
-    frame: { size, compact: false, low: false, me, plates, hands, middle, prompt, bar },
+    frame: { ...WHOLE, size, compact: false, low: false, me, around, plates, hands, middle, prompt, bar },
     sheets,
     rows: {
       x: notebook.x + 14,

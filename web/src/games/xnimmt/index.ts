@@ -11,7 +11,7 @@ import Plate from './Plate.svelte';
 import Scene from './Scene.svelte';
 import { moo } from './sounds';
 import { takenRow } from './herd';
-import type { Row, XnimmtView } from './view';
+import { ROWS, type Row, type XnimmtView } from './view';
 
 const CHAPTERS: Record<XnimmtView['phase'], string> = {
   choose: '3',
@@ -36,7 +36,10 @@ export const board: Board<XnimmtView> = {
 
   path: (move) => [/^\d+$/.test(move) ? `card ${move}` : move],
 
-  buttons: () => [],
+  buttons: (view, shows) =>
+    shows === 'hand'
+      ? ROWS.map((row) => ({ target: `row ${row}`, label: messages().rowButton(row, view.heads[row]) }))
+      : [],
 
   prompt(view, [picked]) {
     const words = messages();

@@ -1,8 +1,8 @@
 /** The table of X nimmt!: three fences on a meadow, the cards on their way to them, and everybody's X row. */
 
-import { hand, row, wobble, type Laid } from '../../stage/arrange';
-import { besideHand, frame, MARGIN, others, shapeOf, TARGET } from '../../stage/frame';
-import type { Area, Frame, Layout, Rect, Size, Spot } from '../../stage/types';
+import { cardIn, hand, row, wholeHand, wobble, type Laid } from '../../stage/arrange';
+import { besideHand, bottom, frame, MARGIN, shapeOf, TARGET } from '../../stage/frame';
+import type { Area, Frame, Layout, Rect, Size, Space, Spot } from '../../stage/types';
 import { messages } from './messages';
 import { meadow, PROPORTION, type Meadow } from './meadow';
 import { ROWS, type Card, type XnimmtView } from './view';
@@ -24,25 +24,30 @@ const LIFT = 6; // a picked card rises, and its number must not go under the but
 const BETWEEN = 4; // pixels between cards that wait
 const MOST_HAND = { tight: 0.3, usual: 0.33 }; // of the stage's height
 
-export function layout(view: XnimmtView, size: Size): Layout {
+export function layout(view: XnimmtView, size: Space): Layout {
   const { compact, low } = shapeOf(size);
-  const own = view.hands[typeof view.seat === 'number' ? view.seat : 0] ?? [];
+  const me = bottom(view, size);
+  const own = (me !== null && view.hands[me]) || [];
   const fan = handOf(own.length, size, compact);
   const shared = low ? besideHand(size) : { x: MARGIN, width: size.width - 2 * MARGIN };
-  const room = shared.width / (view.seats - 1);
+  const room = shared.width / (me === null ? Math.ceil(view.seats / 2) : view.seats - 1);
   const oneLine = room - MARGIN >= ONE_LINE;
   const line = lineOf(size, oneLine);
-  const screen = frame(view, size, { hand: fan.height, cards: oneLine ? line : 2 * line - 2 });
-  if (compact && !low && size.height < SHORT) lowPlates(screen, view);
-  const strip = xStrip(screen);
+  const screen = frame(view, size, {
+    hand: fan.height,
+    cards: oneLine ? line : 2 * line - 2,
+    near: picksX(view) ? Math.round(size.height * 0.3) : 0,
+  });
+  if (compact && !low && !size.shows && size.height < SHORT) lowPlates(screen);
+  const strip = me === null ? null : xStrip(screen, me);
   const field = meadow(screen.middle, compact);
   const spots: Spot[] = [];
   const areas: Record<string, Area> = {};
 
-  others(view).forEach((seat, place) => {
+  for (const seat of screen.around) {
     const under = screen.hands[seat]!;
     const width = Math.min(room - MARGIN, WIDEST);
-    const zone = { ...under, x: shared.x + room * place + (room - width) / 2, width };
+    const zone = { ...under, x: under.x + (under.width - width) / 2, width };
     screen.hands[seat] = zone;
     const gap = compact ? 6 : 12;
     const half = (zone.width - gap) / 2;
@@ -52,7 +57,7 @@ export function layout(view: XnimmtView, size: Size): Layout {
       : { ...zone, y: zone.y + line, height: line - 2 };
     spots.push(...opponentHand(view, seat, held));
     spots.push(...xCards(view, seat, kept, areas));
-  });
+  }
 
   for (const name of ROWS) {
     const rect = field.rows[name];
@@ -64,25 +69,40 @@ export function layout(view: XnimmtView, size: Size): Layout {
     areas[`rows.${name}`] = { ...rect, target: `row ${name}`, label };
   }
 
-  spots.push(...xCards(view, screen.me, strip, areas));
+  if (strip) spots.push(...xCards(view, me!, strip, areas));
   spots.push(...queue(view, screen, field));
   spots.push(...pen(view, screen, field));
 
-  const rect = screen.hands[screen.me]!;
-  const laidOut = low ? hand(rect, own.length, PROPORTION, compact ? 84 : 118, 0.7) : fan.lay(rect, own.length);
-  laidOut.forEach((laid, index) => {
-    const face = own[index] ?? null;
-    if (index === chosenBack(view, screen.me)) return;
-    const spot: Spot = { ...laid, place: `hands.${screen.me}`, index, face: text(face) };
-    const tappable = face !== null && view.seat === screen.me;
-    spots.push({ ...spot, ...(tappable && { target: `card ${face}`, label: messages().cardLabel(face) }) });
-  });
+  if (me !== null) spots.push(...ownHand(view, me, own, screen, fan));
 
   areas['meadow'] = { ...field.whole, over: true };
   areas['queue'] = field.queue;
   areas['pen'] = field.pen;
   areas['unused'] = { ...field.queue, over: true };
   return { frame: screen, spots, areas };
+}
+
+/** The viewer chooses one of the collected cards for the X row. */
+function picksX(view: XnimmtView): boolean {
+  return view.phase === 'x' && view.collector === view.seat;
+}
+
+function ownHand(view: XnimmtView, me: number, own: readonly (Card | null)[], screen: Frame, fan: Fan): Spot[] {
+  const { compact, low, shows } = screen;
+  const rect = screen.hands[me]!;
+  const laidOut =
+    shows === 'hand'
+      ? wholeHand(rect, own.length, PROPORTION)
+      : low
+        ? hand(rect, own.length, PROPORTION, compact ? 84 : 118, 0.7)
+        : fan.lay(rect, own.length);
+  return laidOut.flatMap((laid, index) => {
+    const face = own[index] ?? null;
+    if (index === chosenBack(view, me)) return [];
+    const spot: Spot = { ...laid, place: `hands.${me}`, index, face: text(face) };
+    const tappable = face !== null && view.seat === me;
+    return [{ ...spot, ...(tappable && { target: `card ${face}`, label: messages().cardLabel(face) }) }];
+  });
 }
 
 function text(card: Card | null): string | null {
@@ -98,8 +118,8 @@ function lineOf(size: Size, oneLine: boolean): number {
 }
 
 /** On a low screen the plates give some of their height to the meadow. */
-function lowPlates(screen: Frame, view: XnimmtView): void {
-  const seats = others(view);
+function lowPlates(screen: Frame): void {
+  const seats = screen.around;
   const saved = Math.max(0, screen.plates[seats[0]!]!.height - LOW_PLATE);
   for (const seat of seats) {
     screen.plates[seat]!.height -= saved;
@@ -111,9 +131,10 @@ function lowPlates(screen: Frame, view: XnimmtView): void {
 
 /** One's own X row: beside the prompt where there is room, beside one's plate where height is short, else a strip above the
  *  prompt. It takes its room from the frame. */
-function xStrip(screen: Frame): Rect {
+function xStrip(screen: Frame, me: number): Rect {
   const { middle, prompt, bar } = screen;
-  const plate = screen.plates[screen.me]!;
+  const plate = screen.plates[me]!;
+  if (screen.shows === 'hand') return { ...middle, y: middle.y + middle.height - 70, height: 64 };
   if (screen.low) {
     const whole = plate.width;
     plate.width = screen.compact ? NARROW_PLATE : 150;
@@ -134,7 +155,7 @@ function xStrip(screen: Frame): Rect {
       width,
       height: bar.y + bar.height - prompt.y,
     };
-    const beside = screen.plates[screen.me]!.width + MARGIN;
+    const beside = plate.width + MARGIN;
     prompt.x += beside;
     prompt.width -= width + MARGIN + beside;
     bar.width -= width + MARGIN;
@@ -275,15 +296,18 @@ function queue(view: XnimmtView, screen: Frame, field: Meadow): Spot[] {
     face: String(face),
     label: messages().waitingLabel(seat, face),
   }));
-  const mine = waiting.length === 0 ? chosenSpot(view, screen.me, laid[0]!) : null;
+  const mine = waiting.length === 0 && screen.me !== null ? chosenSpot(view, screen.me, laid[0]!) : null;
   if (mine?.face) mine.label = messages().chosenLabel(mine.face);
   return mine ? [mine] : waiting;
 }
 
 /** The collected cards, until one of them is chosen for the X row. */
 function pen(view: XnimmtView, screen: Frame, field: Meadow): Spot[] {
-  const picking = view.phase === 'x' && view.collector === view.seat && view.seat === screen.me;
-  return row(below(field.pen, field.tag), view.collected.length, field.lane, BETWEEN).map((laid, index) => {
+  const picking = picksX(view) && view.seat === screen.me;
+  const near = picking ? screen.near : null;
+  const room = near ?? below(field.pen, field.tag);
+  const size = near ? cardIn(near, PROPORTION, 120) : field.lane;
+  return row(room, view.collected.length, size, BETWEEN).map((laid, index) => {
     const card = view.collected[index]!;
     return {
       ...laid,

@@ -32,6 +32,7 @@ const pl = {
     if (breaks > 0) return `${card}? Niższa niż ${last}: rząd X na stos, +${breaks}`;
     return last === undefined ? `${card} do rzędu X?` : `${card} do rzędu X? Ostatnia tam to ${last}`;
   },
+  rowButton: (row: string, heads: number): string => `Rząd ${row}: ${glow(heads)}`,
   rowNotNow: 'Rząd wskazuje się tylko wtedy, gdy karta jest za niska',
   cardRowFirst: 'Najpierw wskaż rząd, który zbierasz',
   cardXFirst: 'Najpierw wybierz jedną z zebranych kart do rzędu X',
@@ -71,6 +72,7 @@ const en: typeof pl = {
     if (breaks > 0) return `${card}? Lower than ${last}: X row to the pile, +${breaks}`;
     return last === undefined ? `${card} to the X row?` : `${card} to the X row? It ends with ${last}`;
   },
+  rowButton: (row, heads) => `Row ${row}: ${headsEn(heads)}`,
   rowNotNow: 'A row is picked only when a card is too low',
   cardRowFirst: 'First tap the row that you collect',
   cardXFirst: 'First pick one of the collected cards for the X row',
