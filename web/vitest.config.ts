@@ -8,5 +8,6 @@ export default defineConfig({
     exclude: ['src/games/*/browser.test.ts'],
     globalSetup: ['scripts/positions.ts', 'scripts/scored.ts'],
     environment: 'node',
+    testTimeout: 60_000, // a whole match is laid out on a machine that may have much else to do
   },
 });

@@ -1,6 +1,6 @@
 /** One socket to one table. It reconnects by itself and says where it was. */
 
-import { HEARTBEAT, type FromClient, type FromServer, type LastSeen } from '../generated/protocol';
+import { HEARTBEAT, type FromClient, type FromServer, type Hello, type LastSeen } from '../generated/protocol';
 import { enter } from './api';
 
 const FIRST_WAIT = 400;
@@ -25,7 +25,7 @@ export class Connection {
     private readonly code: string,
     private readonly seen: () => LastSeen[],
     private readonly hear: (message: FromServer) => void,
-    private readonly watch = false,
+    private readonly eyes: Pick<Hello, 'watch' | 'screen'> = { watch: false, screen: false },
   ) {
     addEventListener('online', this.now);
     addEventListener('offline', this.cut);
@@ -52,7 +52,7 @@ export class Connection {
           type: 'hello',
           code: this.code,
           seen: this.seen(),
-          watch: this.watch,
+          ...this.eyes,
           shuffles: true,
         } satisfies FromClient),
       );

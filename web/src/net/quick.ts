@@ -31,6 +31,12 @@ export async function forFriends(game: string): Promise<string> {
   return `/t/${table.code}`;
 }
 
+/** A table for those in one room: this screen is the table, and its seats are free for their phones. */
+export async function onThisScreen(game: string): Promise<string> {
+  const table = await newTable({ game, seats: usual(game) });
+  return `/t/${table.code}?table`;
+}
+
 /** How many sit down unless somebody says otherwise: four, where the game allows it. */
 export function usual(game: string): number {
   const seats = games[game]?.seats ?? [2];

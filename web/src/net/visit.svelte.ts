@@ -68,19 +68,26 @@ export class Visit {
     code: string,
     /** Only to be looked at: a screen in the middle of the table. */
     readonly watch = false,
+    /** To be the table, for all who sit around it. */
+    readonly screen = false,
   ) {
     this.connection = new Connection(
       code,
       () => this.seen(),
       // A board may still be on its way when its first steps come: messages wait for each other.
       (message) => (this.inbox = this.inbox.then(() => this.hear(message))),
-      watch,
+      { watch: watch || screen, screen },
     );
   }
 
   /** What is on screen: the table and its match, or the one before that has just ended. */
   get shown(): { table: Table; plays: Map<Viewer, Play> } | null {
     return this.kept ?? (this.table && { table: this.table, plays: this.plays });
+  }
+
+  /** Whether this device only looks on, whoever holds it. */
+  get watches(): boolean {
+    return this.watch || this.screen;
   }
 
   get up(): boolean {
@@ -185,14 +192,14 @@ export class Visit {
 
   /** Have a part in a deal that is being agreed on. */
   private shuffle(table: Table): void {
-    const said = this.watch || this.yours.length === 0 ? null : answer(table);
+    const said = this.watches || this.yours.length === 0 ? null : answer(table);
     if (said) this.connection.send(said);
   }
 
   /** Plays of seats that are no longer ours, or of a match that has made room for another. */
   private forget(): void {
     const match = this.table?.match?.match;
-    const mine = new Set<Viewer>(this.yours.length > 0 ? this.yours : ['public']);
+    const mine = new Set<Viewer>(this.watches || this.yours.length === 0 ? ['public'] : this.yours);
     const kept = [...this.plays].filter(([viewer]) => mine.has(viewer) && this.positions.get(viewer)?.match === match);
     if (kept.length === this.plays.size) return;
     for (const [viewer, play] of this.plays) {

@@ -55,11 +55,11 @@ export function hand(rect: Rect, count: number, proportion: number, most = 120, 
   });
 }
 
-/** One's own hand on a phone beside the table: large cards, each shown for the most part. */
+/** One's own hand on a phone beside the table: large cards, whole where they go side by side. */
 export function wholeHand(rect: Rect, count: number, proportion: number): Laid[] {
   const wide = rect.width > WIDE;
   const lean = wide ? 18 : 0; // the outer cards of a bow
-  return hand({ ...rect, x: rect.x + lean, width: rect.width - 2 * lean }, count, proportion, wide ? 190 : 150, 0.62);
+  return hand({ ...rect, x: rect.x + lean, width: rect.width - 2 * lean }, count, proportion, wide ? 180 : 122, 0.9);
 }
 
 /** The least height of a hand that shows a finger's width of every card. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { frame, onTable, shapeOf, stageSize, TARGET, watched, zoomOf } from './frame';
-import { SCREENS } from './screens';
+import { HANDS, SCREENS, TABLES } from './screens';
 import type { Layout, Spot } from './types';
 
 const size = { width: 390, height: 796 };
@@ -63,6 +63,32 @@ test('a stage that is too short shows the whole table smaller', () => {
   expect(zoomOf({ width: 360, height: 512 })).toBe(1);
   expect(zoomOf({ width: 360, height: 384 })).toBe(0.75);
   expect(zoomOf({ width: 600, height: 330 })).toBe(1); // the hand lies beside what is shared
+});
+
+test.each(TABLES)('a table of $width × $height gives every seat the same room, and nobody is at the bottom', (one) => {
+  for (const seats of [2, 3, 4, 5, 6]) {
+    const { plates, hands, me, around, middle, prompt } = frame({ seat: 'public', seats }, stageSize(one, 'table'), {
+      hand: 120,
+      cards: 60,
+    });
+    expect([me, around.length, plates.length]).toEqual([null, seats, seats]);
+    const sizes = [...plates, ...hands].map(({ width, height }) => `${width.toFixed()} × ${height.toFixed()}`);
+    expect(new Set(sizes.slice(0, seats)).size).toBeLessThanOrEqual(seats % 2 ? 2 : 1); // fewer have more room
+    expect(Math.min(middle.height, prompt.height)).toBeGreaterThan(TARGET);
+  }
+});
+
+test.each(HANDS)('on a phone of $width × $height beside the table all that is shared lies above its edge', (one) => {
+  const laid = frame({ seat: 1, seats: 4 }, stageSize(one, 'hand'), { hand: 120, cards: 60, near: 50 });
+  const { plates, hands, me, middle, near, bar, around } = laid;
+  for (const rect of [middle, ...around.flatMap((seat) => [plates[seat]!, hands[seat]!])]) {
+    expect(rect.y + rect.height).toBeLessThanOrEqual(0);
+  }
+  expect(hands[me!]!.y).toBeGreaterThanOrEqual(near!.y + near!.height);
+  expect(hands[me!]!.height).toBeGreaterThan(2 * TARGET);
+  expect(bar.y).toBeGreaterThan(hands[me!]!.y + hands[me!]!.height);
+  expect(onTable(laid, { x: 100, y: 10 })).toBe(true);
+  expect(onTable(laid, { x: 100, y: hands[me!]!.y + 40 })).toBe(false);
 });
 
 test('a large screen shows the same table larger', () => {

@@ -12,6 +12,11 @@ export function wake(): void {
   if (context.state === 'suspended') void context.resume();
 }
 
+/** Whether nothing can be heard yet, because nobody has touched the screen. */
+export function silent(): boolean {
+  return context?.state !== 'running';
+}
+
 export function play(sound: Sound): void {
   if (settings.mute || settings.volume === 0 || !context || context.state !== 'running') return;
   const out = context.createGain();

@@ -72,8 +72,9 @@ function near(view: JamnikiView, screen: Frame): Record<string, Area> {
   const seating = seatingIn(view, screen.around, { width: middle.width, height: 380 }, compact);
   const areas = sit(screen, seating, { ...middle, y: middle.y - seating.height - MARGIN });
   const hand = screen.hands[me]!;
-  const height = Math.min(hand.height, hand.width * 0.7, 300);
-  screen.hands[me] = { ...hand, y: hand.y + (hand.height - height) * 0.7, height };
+  const wool = 30; // balls of it stick out of the basket
+  const height = Math.min(hand.height - wool, hand.width * 0.6, 260);
+  screen.hands[me] = { ...hand, y: hand.y + wool + (hand.height - wool - height) * 0.6, height };
   const runner = { x: 0, y: middle.y, width: size.width, height: 80, over: true };
   return { ...areas, [`dog ${me}`]: dog, ...shared(view, { ...middle, height: 72 }, compact), runner };
 }

@@ -97,7 +97,7 @@ function facing(view: TriggsView, size: Space): Division {
   const sheet = Math.round(Math.min((size.height - 330) / 2, 220));
   const screen = frame(view, size, { hand: 0, cards: sheet });
   const width = Math.min(size.width / across - 2 * MARGIN, 560);
-  const plate = Math.min(230, width * 0.5);
+  const plate = Math.min(264, width * 0.5);
   const sheets: Rect[] = [];
   for (const seat of screen.around) {
     const { y, height } = screen.plates[seat]!;

@@ -1,0 +1,43 @@
+/** What a screen that is the table says, and the phones beside it. */
+
+import { catalogue } from '../i18n';
+
+const pl = {
+  scan: 'Weź telefon i usiądź',
+  scanText: (host: string): string => `Zeskanuj kod albo otwórz ${host} i wpisz:`,
+  alone: 'Tego adresu nie widać z telefonów. Żeby wpuścić innych z sieci, uruchom',
+  chairs: 'Stuknij wolne miejsce, żeby posadzić bota',
+  more: 'Ustawienia stołu',
+  fullScreen: 'Na cały ekran',
+  soundOn: 'Włącz dźwięk',
+  leave: 'To już nie stół',
+  onPhones: 'Dalej na telefonach: jeszcze raz?',
+  menu: 'Więcej',
+  lookUp: 'Patrz na stół',
+  awakeNot: 'Ekran telefonu może zgasnąć: tylko po https strona może tego pilnować. Miejsce poczeka.',
+  tableHere: 'Ten ekran jest stołem',
+  tableHereWhy: 'Telefony pokażą ręce, ten ekran stół.',
+  lift: (name: string): string => `${name}: zobacz swoje karty`,
+  putDown: 'Odłóż na stół',
+};
+
+const en: typeof pl = {
+  scan: 'Take your phone and sit down',
+  scanText: (host) => `Scan the code, or open ${host} and enter:`,
+  alone: 'Phones cannot reach this address. To let others in from your network, run',
+  chairs: 'Tap a free seat to put a bot there',
+  more: 'Table settings',
+  fullScreen: 'Full screen',
+  soundOn: 'Sound on',
+  leave: 'No longer the table',
+  onPhones: 'It goes on by phone: once more?',
+  menu: 'More',
+  lookUp: 'Look at the table',
+  awakeNot: 'The phone may go dark: only over https can a page prevent that. Your seat will wait.',
+  tableHere: 'This screen is the table',
+  tableHereWhy: 'Phones show the hands, this screen the table.',
+  lift: (name) => `${name}: see your cards`,
+  putDown: 'Put it back on the table',
+};
+
+export const words = catalogue({ pl, en });
