@@ -52,7 +52,7 @@ class BotPlay:
             raise Refusal("warming", "hints come from `hard`, which is not compiled yet: ask again in a minute")
         seq, state, key = fold.seq, fold.masked(order.seat), fold.bot_key(order.seat)
         found = await self._room.hall.thinkers.hint(fold.game, state, order.seat, key)
-        shares = [protocol.Share(fold.game.moves[action], round(share, 4)) for action, share in found]
+        shares = [protocol.Share(fold.game.moves[action], round(share, 4), why) for action, share, why in found]
         return protocol.Hint(order.id, order.seat, seq, shares)
 
     def _next(self) -> tuple[int, protocol.Level] | None:

@@ -382,6 +382,7 @@ class Ack(Message):
 class Share(Body):
     move: str
     share: float  # the expected share of the win, 0 to 1
+    because: dict[str, Any] | None = None  # why, told as an event is: `event` names one of the game's sentences
 
 
 class Hint(Message):

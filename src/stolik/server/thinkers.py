@@ -8,6 +8,7 @@ from typing import Any
 
 from stolik import bots
 from stolik.bots import hard
+from stolik.bots.reasons import Reason, ready, reasons
 from stolik.core.game import Game, State
 from stolik.core.levels import USUAL
 from stolik.games import load
@@ -27,6 +28,7 @@ class Thinkers:
         """Whether `hard` is compiled for a game; until then it plays as `normal`."""
         if game not in self._ready and hard.ready(load(game)):
             self._ready.add(game)
+            ready(load(game))  # has it compiled, so that hints have reasons
         return game in self._ready
 
     async def choose(self, level: Level, game: Game, state: State, seat: int, key: int) -> int:
@@ -41,10 +43,14 @@ class Thinkers:
             bot = self._bots[level, game.name] = bots.make(level, game)
         return int(bot.choose(state, seat, key))
 
-    async def hint(self, game: Game, state: State, seat: int, key: int) -> list[tuple[int, float]]:
-        """What `hard` thinks of each legal action, the best first."""
-        found = await self._run("hint", bots.hint, game, state, seat, key)
-        return [(int(action), float(share)) for action, share in found]
+    async def hint(self, game: Game, state: State, seat: int, key: int) -> list[tuple[int, float, Reason | None]]:
+        """What `hard` thinks of each legal action, the best first, and why as far as there is a reason."""
+        return list(await self._run("hint", self._hint, game, state, seat, key))
+
+    def _hint(self, game: Game, state: State, seat: int, key: int) -> list[tuple[int, float, Reason | None]]:
+        found = bots.hint(game, state, seat, key)
+        why = reasons(game, state, seat, [action for action, _ in found], key) if ready(game) else {}
+        return [(int(action), float(share), why.get(action)) for action, share in found]
 
     async def _run(self, what: str, work: Any, *given: Any) -> Any:
         metrics.BOT_QUEUE.inc()

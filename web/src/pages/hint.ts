@@ -10,12 +10,22 @@ export interface Advice {
   share: number;
   /** How far below the best: null where no difference can be told. */
   gap: number | null;
+  /** Why, in words. */
+  because: string;
 }
 
-export function advised(shares: Share[], told: (move: string) => string): Advice[] {
-  const best = new Map<string, number>();
-  for (const { move, share } of shares) best.set(told(move), Math.max(share, best.get(told(move)) ?? 0));
-  const ranked = [...best].sort(([, one], [, other]) => other - one).slice(0, MOST);
-  const top = ranked[0]?.[1] ?? 0;
-  return ranked.map(([text, share]) => ({ text, share, gap: top - share < GAP ? null : top - share }));
+export function advised(shares: Share[], told: (move: string) => string, why: (share: Share) => string): Advice[] {
+  const best = new Map<string, Share>();
+  for (const one of shares) {
+    const text = told(one.move);
+    if (one.share > (best.get(text)?.share ?? -1)) best.set(text, one);
+  }
+  const ranked = [...best].sort(([, one], [, other]) => other.share - one.share).slice(0, MOST);
+  const top = ranked[0]?.[1].share ?? 0;
+  return ranked.map(([text, one]) => ({
+    text,
+    share: one.share,
+    gap: top - one.share < GAP ? null : top - one.share,
+    because: why(one),
+  }));
 }

@@ -7,10 +7,28 @@ import { test } from './test';
 const GAME = 'komary'; // short, and somebody can go wrong in it
 const COMPILED = 200_000; // the first review waits for the compiler
 
-test('a finished match is reviewed: the curve, what adds up, and the way back to the table', async ({ sitDown }) => {
+test('a hint says why, and a finished match is reviewed: the curve, what adds up, and the way back to the table', async ({
+  sitDown,
+}) => {
   const person = await sitDown({ language: 'en', options: trial(GAME).short });
   const { page, url } = person;
   await person.playBots(GAME, 'easy', 3);
+
+  // Every move of this game has a reason, once what finds it is compiled.
+  await person.wanted();
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('h');
+        await page.locator('.shares b').first().waitFor({ timeout: COMPILED });
+        return page.locator('.shares .because').count();
+      },
+      { interval: 3000, timeout: COMPILED },
+    )
+    .toBeGreaterThan(0);
+  expect(await page.locator('.shares .because').first().textContent()).toMatch(/fits|keeps|last card/);
+  await page.keyboard.press('Escape');
   await person.playOn();
   const match = await person.match();
   await page.locator('.ending').getByRole('link', { name: 'Review' }).click();

@@ -17,6 +17,8 @@ WORDS = {
         "score": "Koniec gry {number}, punkty: {points_by_seat}",
         "next_game": "Jamniki zdejmują kubraczki: gramy dalej",
         "end": "Koniec partii",
+        "because colour": "przedłuża kolor, kości: {count}",
+        "because bones": "kości na płytce: {count}",
     },
     "en": {
         "move": "{player} adds {move}",
@@ -29,6 +31,8 @@ WORDS = {
         "score": "Game {number} ends, points: {points_by_seat}",
         "next_game": "The dachshunds take off their coats: on we go",
         "end": "The match is over",
+        "because colour": "goes on with the colour, bones: {count}",
+        "because bones": "bones on the tile: {count}",
     },
 }
 

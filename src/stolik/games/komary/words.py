@@ -18,6 +18,10 @@ WORDS = {
         "give_back": "{player} oddaje żeton {token}",
         "next_round": "Nikt jeszcze nie doszedł do limitu: gramy dalej",
         "end": "Koniec gry",
+        "because out": "pozbywasz się ostatniej karty",
+        "because follows": "szansa, że następnym razem będzie pasować jakaś karta: {percent} %",
+        "because draws": "szansa, że dobrana karta pasuje: {percent} %",
+        "because stays": "zostają karty za {points} pkt",
     },
     "en": {
         "move": "{player} plays {move}",
@@ -33,6 +37,10 @@ WORDS = {
         "give_back": "{player} gives back a token of {token}",
         "next_round": "Nobody has reached the limit yet: on we go",
         "end": "The match is over",
+        "because out": "gets rid of your last card",
+        "because follows": "chance that a card fits next time: {percent} %",
+        "because draws": "chance that the drawn card fits: {percent} %",
+        "because stays": "keeps cards worth {points} pts",
     },
 }
 

@@ -32,6 +32,9 @@ WORDS = {
         "next_round": "Gramy następną rundę",
         "extra_round": "Remis na czele: gramy jeszcze jedną rundę",
         "end": "Koniec gry",
+        "because rid": "szansa na pozbycie się Kotrusia: {percent} %",
+        "because lighter": "do następnej decyzji o {points} pkt mniej na ręce",
+        "because kotrus": "{player} prawdopodobnie ma Kotrusia: {percent} %",
     },
     "en": {
         "move": "{player}: {move}",
@@ -59,6 +62,9 @@ WORDS = {
         "next_round": "On to the next round",
         "extra_round": "The lead is tied: one more round",
         "end": "The match is over",
+        "because rid": "chance to be rid of Kotruś: {percent} %",
+        "because lighter": "{points} pts fewer in hand by your next decision",
+        "because kotrus": "{player} probably has the Kotruś: {percent} %",
     },
 }
 

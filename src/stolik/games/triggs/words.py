@@ -21,6 +21,7 @@ WORDS = {
         "new_hand": "{player} nie ma kart i bierze nowe ({cards})",
         "lose_turn": "{player} nie ma ruchu i traci kolejkę",
         "end": "Koniec gry",
+        "because crosses": "wykreślone pola, razem z bonusami: {count}",
     },
     "en": {
         "move": "{player}: {move}",
@@ -37,6 +38,7 @@ WORDS = {
         "new_hand": "{player} has no cards left and takes fresh ones ({cards})",
         "lose_turn": "{player} has no move and loses the turn",
         "end": "The match is over",
+        "because crosses": "boxes crossed off, with bonuses: {count}",
     },
 }
 

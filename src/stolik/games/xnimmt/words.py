@@ -20,6 +20,9 @@ WORDS = {
         "score": "Koniec rundy, punkty karne: {points_by_seat}",
         "next_round": "Tasujemy wszystkie karty i gramy dalej",
         "end": "Koniec gry",
+        "because safe": "ryzyko zebrania rzędu: {percent} %",
+        "because takes": "prawdopodobnie zbierzesz rząd ({percent} %), głów około: {heads}",
+        "because collects": "prawdopodobnie zbierzesz rząd: {percent} %",
     },
     "en": {
         "move": "{player} chooses {move}",
@@ -36,6 +39,9 @@ WORDS = {
         "score": "The round ends, penalty points: {points_by_seat}",
         "next_round": "All cards are shuffled, on we go",
         "end": "The match is over",
+        "because safe": "risk of collecting a row: {percent} %",
+        "because takes": "would probably collect a row ({percent} %), about {heads} heads",
+        "because collects": "would probably collect a row: {percent} %",
     },
 }
 
