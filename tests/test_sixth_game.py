@@ -112,6 +112,8 @@ def test_it_and_the_guide_s_game_are_played_at_a_server_in_the_browser(scratch):
     web = scratch / "web"
     run(scratch, "node", "scripts/generate.mjs", cwd=web)
     run(scratch, "node", "node_modules/vite/bin/vite.js", "build", cwd=web)
+    for made in ("previews", "sheets", "offline"):
+        run(scratch, "node", f"scripts/{made}.mjs", cwd=web)
     chosen = ("--config", "vitest.browser.config.ts", "desktop", "-t", f"^({NAME}|{guide.NAME}) ")
     shown = run(scratch, "node", "node_modules/vitest/vitest.mjs", "run", *chosen, cwd=web, CHROMIUM=browser)
     assert "4 passed" in shown, shown[-2000:]
