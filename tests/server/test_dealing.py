@@ -231,6 +231,22 @@ async def test_two_workers_agree_on_one_deal(tmp_path, patient):
         assert [part["nonce"] for part in parts] == [host.nonce, guest.nonce]
 
 
+@awaited
+async def test_cards_are_dealt_although_a_device_at_another_worker_takes_no_part(tmp_path, hasty):
+    nowhere = "redis://127.0.0.1:1"
+    async with opened(tmp_path, redis=nowhere) as one, opened(tmp_path, redis=nowhere) as other:
+        (host, guest), room = await devices(one)
+        await room.leave(guest.connection)
+        guest = Device(guest.connection.session)
+        await guest.say(other, protocol.Hello(room.row.code))
+        await room.refresh()
+        await room.leave(host.connection)
+        host = Device(host.connection.session)
+        await host.say(one, protocol.Hello(room.row.code))
+        await host.say(one, protocol.Start())
+        await until(lambda: room.fold is not None)
+
+
 def test_a_table_from_before_there_were_seeds_gets_one_when_it_is_started():
     old = seating.loads('{"game":"komary","options":{},"places":[],"host":1}')
     assert old.seed == ""

@@ -290,13 +290,12 @@ class Room:
                     if viewer not in viewers and self.teller is not None:
                         self.teller.snapshot(connection, viewer)
         self.alarm.set()
+        self.dealer.look()
 
     async def again(self, session: int) -> None:
         """Somebody agrees to the next match, which is dealt once all have."""
         if await self.change(lambda changed: seating.agree(changed, session, self.present)):
             await self.dealer.start(session)
-
-        self.dealer.look()
 
     def _deal(self, row: MatchRow) -> list[Step]:
         """Begin a match here; what is to be told of it."""
