@@ -19,7 +19,7 @@ def test_every_attack_is_told_in_a_sentence(trick):
 @awaited
 async def test_while_a_guest_tries_everything_at_two_tables_all_is_well(own_server):
     moves, tried = await asyncio.gather(
-        badguest.played(own_server.port, 2, SECONDS), badguest.attack(own_server.port, SECONDS)
+        badguest.played(own_server.port, 2, 3 * SECONDS), badguest.attack(own_server.port, SECONDS)
     )
     assert all(moves), "every table went on"
     for trick in badguest.ATTACKS:
