@@ -11,14 +11,8 @@ const pl = {
   fullScreen: 'Na cały ekran',
   soundOn: 'Włącz dźwięk',
   leave: 'To już nie stół',
-  onPhones: 'Dalej na telefonach: jeszcze raz?',
   menu: 'Więcej',
-  lookUp: 'Patrz na stół',
   awakeNot: 'Ekran telefonu może zgasnąć: tylko po https strona może tego pilnować. Miejsce poczeka.',
-  tableHere: 'Ten ekran jest stołem',
-  tableHereWhy: 'Telefony pokażą ręce, ten ekran stół.',
-  lift: (name: string): string => `${name}: zobacz swoje karty`,
-  putDown: 'Odłóż na stół',
 };
 
 const en: typeof pl = {
@@ -30,14 +24,8 @@ const en: typeof pl = {
   fullScreen: 'Full screen',
   soundOn: 'Sound on',
   leave: 'No longer the table',
-  onPhones: 'It goes on by phone: once more?',
   menu: 'More',
-  lookUp: 'Look at the table',
   awakeNot: 'The phone may go dark: only over https can a page prevent that. Your seat will wait.',
-  tableHere: 'This screen is the table',
-  tableHereWhy: 'Phones show the hands, this screen the table.',
-  lift: (name) => `${name}: see your cards`,
-  putDown: 'Put it back on the table',
 };
 
 export const words = catalogue({ pl, en });
