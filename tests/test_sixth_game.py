@@ -110,7 +110,8 @@ def test_it_and_the_guide_s_game_are_played_at_a_server_in_the_browser(scratch):
         pytest.skip("needs the web app's packages and Chromium, which `make test` installs")
     shutil.copytree(modules, scratch / "web" / "node_modules", symlinks=True, copy_function=os.link)
     web = scratch / "web"
-    run(scratch, "node", "scripts/generate.mjs", cwd=web)
+    for made in ("generate", "fonts"):
+        run(scratch, "node", f"scripts/{made}.mjs", cwd=web)
     run(scratch, "node", "node_modules/vite/bin/vite.js", "build", cwd=web)
     for made in ("previews", "sheets", "offline"):
         run(scratch, "node", f"scripts/{made}.mjs", cwd=web)

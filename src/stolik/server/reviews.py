@@ -22,7 +22,7 @@ from stolik.server.protocol import ReviewPage
 from stolik.server.seating import Refusal
 
 WAITING = 6  # reviews that are made or wait for it; a long one takes a quarter of a minute
-KEPT = 2000  # files; of triggs, whose are the largest, a quarter of a gigabyte
+KEPT = 2000  # files; of the game whose are the largest, a quarter of a gigabyte
 
 read = msgspec.json.Decoder(Review).decode
 write = msgspec.json.Encoder().encode
