@@ -3,12 +3,14 @@
 import itertools
 import threading
 
+import numpy as np
 import pytest
 
 from stolik import Match, bots, load
 from stolik.bots import Budget
 from stolik.bots.hard import Desk, recipe
 from stolik.bots.search import VISITS, Recipe, halved, phases
+from stolik.bots.tree import NODE, most_visited
 from stolik.games.triggs import bots as triggs
 from tests.bots.positions import GAMES, positions
 from tests.games.komary.position import position
@@ -111,3 +113,14 @@ def test_every_game_has_a_recipe_and_a_budget(name):
     game = Match(name).game
     assert recipe(game).label
     assert bots.make("hard", game).budget.simulations > 0
+
+
+def test_a_tree_is_read_the_same_interpreted_and_compiled():
+    nodes = np.zeros(3, NODE)
+    nodes["child"][0] = 1
+    nodes["action"][1:], nodes["visits"][1:], nodes["sibling"][1] = [4, 2], [3, 5], 2
+    arms = np.array([4, 2], np.int16)
+    for read in (most_visited, most_visited.py_func):
+        tally = np.zeros((5, 4))
+        assert read(nodes, arms, 2, tally) == 2
+        assert tally[[4, 2], VISITS].tolist() == [3, 5]

@@ -17,16 +17,21 @@ from stolik.core.jit import jit, template
 from stolik.core.rng import pick, roll
 
 NODE = np.dtype(
-    [
-        ("action", "i2"),
-        ("mover", "i2"),
-        ("child", "i4"),  # its first child; 0, the root, is nobody's child and stands for none
-        ("sibling", "i4"),
-        ("visits", "i4"),
-        ("available", "i4"),  # how often it could have been chosen: not every world allows every move
-        ("total", "f8"),
-    ],
-    align=True,
+    (
+        np.record,  # its fields are attributes where it is interpreted, too
+        np.dtype(
+            [
+                ("action", "i2"),
+                ("mover", "i2"),
+                ("child", "i4"),  # its first child; 0, the root, is nobody's child and stands for none
+                ("sibling", "i4"),
+                ("visits", "i4"),
+                ("available", "i4"),  # how often it could have been chosen: not every world allows every move
+                ("total", "f8"),
+            ],
+            align=True,
+        ),
+    )
 )
 DEPTH = 24
 SEATS = 6
