@@ -18,6 +18,8 @@ export interface Trial {
   secrets: Secrets;
   /** How many cards of another's hand one may know at one's first turn; none unless told. */
   glimpsed?: number;
+  /** What a hint's reasons sound like in English, where every decision has one. */
+  reasons?: RegExp;
   /** The moves before a picture of the table is taken; six unless told. */
   pictured?: number;
 }

@@ -8,6 +8,7 @@ export const trial: Trial = {
   long: { limit: 100 },
   deciding: /^[34]$/,
   ended: /^6$/,
+  reasons: /fits|keeps|last card/,
   secrets: {
     cards: (value, path) => (/^(view\.(hands|pile|stock|legal)\.|event\.card$)/.test(path) ? [String(value)] : []),
     open: (path, _view, event, seat) =>
