@@ -60,7 +60,7 @@ test('without a server the app starts, with score keeper, rules and a replay tha
   await person.playBots(ANY, 'easy', 2);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await person.playOn();
-  await page.locator('.ending a').click();
+  await page.locator('.ending a[href^="/r/"]').click();
   await page.locator('.controls').waitFor();
   const replay = page.url();
   await page.reload(); // what was loaded before the service worker took over is loaded once more, and kept

@@ -179,14 +179,14 @@ test('a picked card waits for its button, and a dragged one is played', async ({
   const person = await sitDown({ language: 'en', confirm: true, options: { rounds: 1 } });
   const { page } = person;
   const told = (card: string | null): Promise<void> =>
-    page.locator('.log li', { hasText: RegExp(`^Fox chooses ${card!.split(' ').at(-1)}$`) }).waitFor();
+    page.locator('.log li', { hasText: `revealed: Fox ${card!.split(' ').at(-1)},` }).waitFor();
   const mayChoose = page.locator('.piece.legal[data-place="hands.0"]');
   await person.playBots('xnimmt', 'easy', 2);
   const card = mayChoose.nth(2);
   const tapped = await card.getAttribute('data-target');
   await card.click();
   await page.locator('.piece.picked').waitFor();
-  expect(await page.locator('.log li', { hasText: 'Fox chooses' }).count()).toBe(0);
+  expect(await page.locator('.log li', { hasText: 'revealed' }).count()).toBe(0);
   await page.locator('.bar .button.main').click();
   await told(tapped);
 
@@ -217,7 +217,7 @@ test.for([
     await page.keyboard.press('Escape');
     await person.tap((await page.locator('.piece.legal').nth(1).getAttribute('data-target'))!);
     if (waits) await page.locator('.piece.picked').waitFor();
-    else await page.locator('.log li', { hasText: 'Fox chooses' }).waitFor();
+    else await page.locator('.log li', { hasText: 'revealed: Fox' }).waitFor();
     expect(await page.locator('.bar .button.main').count()).toBe(waits ? 1 : 0);
   },
 );
@@ -253,7 +253,7 @@ test('a killed server loses no move, and the page comes back by itself', async (
   await page.locator('.banner', { hasText: 'Ruch czeka' }).waitFor();
   await server.start();
   await page.locator('.banner').waitFor({ state: 'detached' });
-  const mine = page.locator('.log li', { hasText: RegExp(`^Lis wybiera ${chosen}$`) });
+  const mine = page.locator('.log li', { hasText: `Odkrywamy karty: Lis ${chosen},` });
   await mine.waitFor();
   expect(await mine.count()).toBe(1);
   expect((await page.locator('.log li').allTextContents()).slice(0, before.length)).toEqual(before);
