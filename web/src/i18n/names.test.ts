@@ -1,24 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Seat } from '../generated/protocol';
 import { settings } from '../settings.svelte';
+import { sitting } from '../stage/players';
 import { playerName } from './names';
 
-const nobody: Seat = {
-  seat: 1,
-  kind: 'empty',
-  name: null,
-  animal: null,
-  level: null,
-  warming: false,
-  connected: false,
-  away_since: null,
-  replaced: false,
-  left: false,
-  asleep: false,
-  nudged: null,
-  ready: false,
-  host: false,
-};
+const nobody = sitting(1, { kind: 'empty', connected: false });
 
 afterEach(() => {
   settings.language = 'pl';
@@ -29,7 +14,7 @@ test('a person keeps their own name', () => {
 });
 
 test('a person without a name is called by their animal, as each reader calls it', () => {
-  const fox: Seat = { ...nobody, kind: 'person', animal: 'fox' };
+  const fox = sitting(1, { animal: 'fox', connected: false });
   settings.language = 'pl';
   expect(playerName(fox, 1)).toBe('Lis');
   settings.language = 'en';
