@@ -12,6 +12,7 @@ SHADE = (246, 239, 224)
 MARGIN = 14.0  # millimetres, as all lengths here
 WIDTH, HEIGHT = 210.0, 297.0
 INNER = WIDTH - 2 * MARGIN
+FOOT = 14.0  # what is left free below for the last line
 HEAD = 34.0  # the picture and the title of a page
 ACROSS, DOWN = 2, 2  # help cards on a page
 

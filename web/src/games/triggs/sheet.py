@@ -1,12 +1,12 @@
 """The printed sheets to cross off, four on a page, and the help card."""
 
-from paper import HEIGHT, INNER, MARGIN, SHADE, Paper
+from paper import FOOT, HEIGHT, INNER, MARGIN, SHADE, Paper
 
 from stolik.games.triggs.state import BOXES
 
 SHEET = {"pl": "Kartki do wykreślania dla czworga", "en": "Sheets to cross off, for four"}
 NAME = {"pl": "Imię", "en": "Name"}
-ROW, SIDE = 8.3, 7.2  # millimetres
+GAP, HEAD, AIR = 7.0, 10.0, 1.2  # millimetres: between sheets, for the name, between rows
 HELP = {
     "pl": [
         "W turze zrób jedno: dobierz karty, odrzuć karty albo wykreślaj.",
@@ -35,20 +35,23 @@ HELP = {
 
 
 def draw(paper: Paper, y: float, language: str) -> None:
-    width, height = INNER / 2, (HEIGHT - y - 14) / 2
+    width, height = (INNER - GAP) / 2, (HEIGHT - FOOT - y - GAP) / 2
     for number in range(4):
-        one_sheet(paper, MARGIN + number % 2 * width, y + number // 2 * height, width - 4, language)
+        left, top = MARGIN + number % 2 * (width + GAP), y + number // 2 * (height + GAP)
+        one_sheet(paper, left, top, width, height, language)
 
 
-def one_sheet(paper: Paper, x: float, y: float, width: float, language: str) -> None:
+def one_sheet(paper: Paper, x: float, y: float, width: float, height: float, language: str) -> None:
+    step = (height - HEAD - 2) / len(BOXES)
+    side = step - AIR
     paper.set_fill_color(*SHADE)
-    paper.rect(x, y, width, ROW * (len(BOXES) + 1) + 6, style="D", round_corners=True, corner_radius=3)
+    paper.rect(x, y, width, height, style="D", round_corners=True, corner_radius=3)
     paper.say(x + 4, y + 3, f"{NAME[language]}:", 9)
     paper.line(x + 16, y + 7.5, x + width - 5, y + 7.5)
     for row, boxes in enumerate(BOXES):
-        top = y + 10 + row * ROW
-        paper.say(x + 3, top + 1.4, str(row + 1), 14, "display", width=10, align="R")
+        top = y + HEAD + row * step
+        paper.say(x + 3, top + side / 2 - 2.9, str(row + 1), 14, "display", width=10, align="R")
         for box in range(int(boxes)):
-            paper.rect(x + 17 + box * (SIDE + 1.6), top, SIDE, SIDE, round_corners=True, corner_radius=1.2)
-        star = x + 17 + int(boxes) * (SIDE + 1.6) + 1
-        paper.star(star + SIDE / 2, top + SIDE / 2, SIDE * 0.2, SIDE * 0.46, 5, style="D")
+            paper.rect(x + 17 + box * (side + 1.6), top, side, side, round_corners=True, corner_radius=1.2)
+        star = x + 17 + int(boxes) * (side + 1.6) + 1
+        paper.star(star + side / 2, top + side / 2, side * 0.2, side * 0.46, 5, style="D")
