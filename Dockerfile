@@ -4,7 +4,7 @@ RUN useradd --create-home stolik
 WORKDIR /app
 COPY pyproject.toml hatch_build.py README.md LICENSE constraints.txt ./
 COPY src src
-RUN pip install --no-cache-dir -c constraints.txt ".[postgres]"
+RUN pip install --no-cache-dir -c constraints.txt ".[postgres,push]"
 USER stolik
 WORKDIR /home/stolik
 ENV STOLIK_HOST=0.0.0.0 STOLIK_LOG_JSON=1 STOLIK_CACHE=/home/stolik/compiled

@@ -56,3 +56,8 @@ def test_the_image_gets_everything_that_the_package_is_built_from():
     assert 'readme = "README.md"' in build
     assert f"EXPOSE {Settings.port}" in DOCKERFILE
     assert f"127.0.0.1:{Settings.port}/healthz" in DOCKERFILE
+
+
+def test_the_image_can_send_notices_and_use_postgresql():
+    (extras,) = re.findall(r"pip install .*\.\[(.*)\]", DOCKERFILE)
+    assert {"postgres", "push"} <= set(extras.split(","))
