@@ -29,7 +29,7 @@ class Alarm:
             away.append(state.host_away_since + seating.HOST_GRACE)
         clock = [since + state.clock for since in self.due().values()] if state.clock else []
         due = [moment for moment in away if moment > now] + clock
-        if due and self._room.connections:
+        if due and (self._room.connections or state.unhurried):
             delay = max(0.0, min(due) - now) + 0.01
             self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
 
@@ -46,10 +46,18 @@ class Alarm:
             self._timer.cancel()
             self._timer = None
 
-    def _ring(self) -> None:
-        self._room.hall.spawn(self._rung())
+    def next(self) -> float | None:
+        """When to look at a match that is played over days, whoever is there; None: there is none."""
+        state = self._room.seating
+        if self._room.fold is None or not state.playing or not state.unhurried:
+            return None
+        return min(self.due().values(), default=time.time()) + (state.clock or 0.0)
 
-    async def _rung(self) -> None:
+    def _ring(self) -> None:
+        self._room.hall.spawn(self.ring())
+
+    async def ring(self) -> None:
+        """Let bots play for those whose time is up."""
         room, due = self._room, self.due()
         if seating.doze(seating.copy(room.seating), due):
             with suppress(Refusal, Away):

@@ -19,7 +19,7 @@ AGAIN = 0.2  # seconds after which a bot tries again whose move was refused or c
 
 
 class BotPlay:
-    """Lets one bot after another think while somebody is there to see it."""
+    """Lets one bot after another think while somebody is there to see it, or the match is played over days."""
 
     def __init__(self, room: "Room") -> None:
         self._room = room
@@ -29,6 +29,11 @@ class BotPlay:
         """Let the next bot think, if one must and none does."""
         if (self._thinking is None or self._thinking.done()) and self._next() is not None:
             self._thinking = self._room.hall.spawn(self._think())
+
+    @property
+    def busy(self) -> bool:
+        """Whether a bot thinks or must."""
+        return self._next() is not None
 
     def close(self) -> None:
         if self._thinking is not None:
@@ -57,7 +62,9 @@ class BotPlay:
 
     def _next(self) -> tuple[int, protocol.Level] | None:
         room = self._room
-        if room.fold is None or not room.connections or not room.seating.playing or room.hall.stopping:
+        if room.fold is None or not room.seating.playing or room.hall.stopping:
+            return None
+        if not room.connections and not room.seating.unhurried:
             return None
         now = time.time()
         for seat in room.fold.to_act:

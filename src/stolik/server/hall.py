@@ -12,7 +12,7 @@ import msgspec
 
 from stolik.core.dispatcher import later
 from stolik.core.game import Game
-from stolik.server import metrics, retention, seating
+from stolik.server import metrics, overdue, retention, seating
 from stolik.server import notice as notices
 from stolik.server.channel import Channel, channel_of
 from stolik.server.connection import Connection
@@ -271,11 +271,7 @@ class Hall:
     def _forget_empty(self, keep: float | None = None) -> None:
         now = time.monotonic()
         for room in list(self.rooms.values()):
-            if (
-                not room.connections
-                and now - room.emptied_at > (KEEP if keep is None else keep)
-                and not room.lock.locked()
-            ):
+            if room.idle and now - room.emptied_at > (KEEP if keep is None else keep):
                 room.close()
                 self.forget(room)
 
@@ -319,9 +315,18 @@ class Hall:
                 swept = now
                 self._forget_empty()
                 self.spawn(self.end_revoked())
+                self.spawn(self.ring())
             if now - tidied > TIDY and (self.settings.keep_days or self.settings.keep_megabytes):
                 tidied = now
                 self.spawn(self.tidy())
+
+    async def ring(self) -> None:
+        """Go on with matches that are played over days where somebody's time is up, whoever is there."""
+        for row in await overdue.take(self.store):
+            room = await self._room(row)
+            await room.refresh()
+            await room.alarm.ring()
+            await overdue.put(self.store, row.id, room.alarm.next())
 
     async def end_revoked(self) -> None:
         """Let go of everybody whose session has been deleted."""

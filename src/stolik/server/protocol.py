@@ -21,6 +21,7 @@ MESSAGES, MESSAGES_SECONDS = 60, 20  # messages a client may send in so many sec
 HEARTBEAT = 2.5  # seconds between a client's pings, and between a worker's checks of its tables
 STALE = 9.0  # seconds without an answer to the socket's own pings after which a client is gone
 NUDGE_AFTER = 10.0  # seconds for which somebody may think, or stay away after a nudge, before others can do something
+LONG_CLOCK = 3600.0  # seconds for a decision from which a match is played over days, whoever is connected
 MISSED = 50  # a client that missed more moves than this is sent a snapshot instead of the steps
 REPLAY_PAGE = 200  # the most steps in a page of a replay
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without 0 1 I L O, which look alike
@@ -170,7 +171,7 @@ class Table(Body):
     shuffle: Shuffling | None = None  # the next deal, while it is agreed on
     match: MatchInfo | None = None  # the running one, or the last
     stopped: Stopped | None = None  # why the last match cannot go on here; the next one can be started
-    paused: bool = False  # a match is running and no person is connected
+    paused: bool = False  # a match is running and waits until a person is connected; not one that is played over days
     watching: int = 0  # connected spectators
     screen: bool = False  # whether a screen is the table: the devices of those who sit show their hands only
     now: float = 0.0  # the server's clock, to count `away_since` down

@@ -7,7 +7,7 @@ from msgspec import Struct
 from sqlalchemy import delete, func, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from stolik.server.schema import devices, matches, members, moves, presence, sessions, subscriptions, tables
+from stolik.server.schema import alarms, devices, matches, members, moves, presence, sessions, subscriptions, tables
 from stolik.server.store import Store
 
 DAY = 86_400
@@ -97,7 +97,7 @@ async def forget(connection: AsyncConnection, doomed: list[int], found: Deleted)
         played = select(matches.c.id).where(matches.c.table.in_(doomed))
         found.moves += (await connection.execute(delete(moves).where(moves.c.match.in_(played)))).rowcount
         found.matches += (await connection.execute(delete(matches).where(matches.c.table.in_(doomed)))).rowcount
-        for table in (members, presence):
+        for table in (alarms, members, presence):
             await connection.execute(delete(table).where(table.c.table.in_(doomed)))
         found.tables += (await connection.execute(delete(tables).where(tables.c.id.in_(doomed)))).rowcount
     return doomed

@@ -97,9 +97,17 @@ class Room:
         return self.screens_elsewhere or any(connection.screen for connection in self.connections)
 
     @property
+    def idle(self) -> bool:
+        """Whether nobody is here, and no bot either has anything to do."""
+        return not self.connections and not self.lock.locked() and not self.bots.busy
+
+    @property
     def paused(self) -> bool:
-        """A match is on, and no person who plays it is there (or watches it, when only bots play)."""
-        if not self.seating.playing:
+        """A match is on, and no person who plays it is there (or watches it, when only bots play).
+
+        One that is played over days goes on without anybody there.
+        """
+        if not self.seating.playing or self.seating.unhurried:
             return False
         people = {place.session for place in self.seating.places if place.session is not None and not place.left}
         return not (people & self.present if people else self.present)
@@ -266,7 +274,10 @@ class Room:
             result = change(changed)
             match = result if isinstance(result, MatchRow) else None
             notice = self.notice("table")
-            row = await self.hall.store.change_table(self.row, seating.dumps(changed), changed.people(), notice, match)
+            alarm = match.started + (changed.clock or 0.0) if match is not None and changed.unhurried else None
+            row = await self.hall.store.change_table(
+                self.row, seating.dumps(changed), changed.people(), notice, match, alarm
+            )
             if row is not None:
                 self.row, self.seating = row, changed
                 self._seated(self._deal(match) if match is not None else None)

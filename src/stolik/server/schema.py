@@ -95,6 +95,14 @@ moves = Table(
     UniqueConstraint("match", "seat", "id"),
 )
 
+# When to look at a table that is played over days: whose time is up there, whether or not anybody is connected.
+alarms = Table(
+    "alarms",
+    metadata,
+    Column("table", Number, ForeignKey("tables.id"), primary_key=True),
+    Column("at", Float(53), nullable=False, index=True),
+)
+
 # Devices that are called when it is their person's turn.
 subscriptions = Table(
     "subscriptions",

@@ -18,11 +18,10 @@ from stolik.core.shuffle import Shuffle
 from stolik.games import load
 from stolik.server import protocol, shuffling
 from stolik.server.names import readable
-from stolik.server.protocol import NUDGE_AFTER, Animal, ErrorCode, Level
+from stolik.server.protocol import LONG_CLOCK, NUDGE_AFTER, Animal, ErrorCode, Level
 from stolik.server.shuffling import Pending
 
 HOST_GRACE = 15.0  # seconds that a host whose line is down stays the host
-LONG_CLOCK = 3600.0  # seconds for a decision from which a match is played over days
 ANIMALS: tuple[Animal, ...] = get_args(Animal)
 
 

@@ -25,7 +25,7 @@ from stolik.server.database import PATIENCE, engine_of, first_line, on_file, pra
 from stolik.server.deadline import within
 from stolik.server.notice import messages
 from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, STALE
-from stolik.server.schema import devices, house, matches, members, moves, presence, sessions, tables, workers
+from stolik.server.schema import alarms, devices, house, matches, members, moves, presence, sessions, tables, workers
 from stolik.server.upgrade import upgrade
 
 T = TypeVar("T")
@@ -372,9 +372,18 @@ class Store:
         return [_table(row) for row in await self._rows(joined.order_by(tables.c.changed.desc()).limit(limit))]
 
     async def change_table(
-        self, row: TableRow, seating: str, people: set[int], notice: str, match: MatchRow | None = None
+        self,
+        row: TableRow,
+        seating: str,
+        people: set[int],
+        notice: str,
+        match: MatchRow | None = None,
+        alarm: float | None = None,
     ) -> TableRow | None:
-        """Put a changed seating (and with it the deal of a match) in place; None when the table changed meanwhile."""
+        """Put a changed seating in place, with the deal of a match and when to look at it though nobody has come.
+
+        None when the table changed meanwhile.
+        """
         changed = time.time()
 
         async def work(connection: AsyncConnection) -> bool:
@@ -385,6 +394,9 @@ class Store:
             await self._enlist(connection, row.id, people)
             if match is not None:
                 await connection.execute(insert(matches), vars(match))
+            if alarm is not None:
+                rings = self._insert(alarms).values(table=row.id, at=alarm)
+                await connection.execute(rings.on_conflict_do_update(index_elements=["table"], set_={"at": alarm}))
             return True
 
         if not await self.submit(work, notice=notice):

@@ -1,6 +1,6 @@
 /** Time at a table: since when it waits for whom, and how long until a bot plays. Nothing ticks unless a clock runs. */
 
-import { NUDGE_AFTER } from '../generated/constants';
+import { LONG_CLOCK, NUDGE_AFTER } from '../generated/constants';
 import type { Table } from '../generated/protocol';
 import type { View } from '../stage/types';
 
@@ -29,7 +29,8 @@ export class Watch {
     const { grace, clock } = this.table();
     const player = this.table().seats[seat];
     if (player?.kind !== 'person' || player.replaced || this.view().over) return null;
-    const gone = player.connected || player.away_since === null ? null : player.away_since + grace;
+    const unhurried = clock !== null && clock >= LONG_CLOCK; // then nobody is played for because they left
+    const gone = player.connected || player.away_since === null || unhurried ? null : player.away_since + grace;
     const due = clock === null || !this.view().to_act.includes(seat) ? null : this.since + clock;
     const ends = [gone, due].filter((end) => end !== null);
     return ends.length > 0 ? Math.max(0, Math.round(Math.min(...ends) - this.now)) : null;

@@ -1,0 +1,46 @@
+"""Matches played over days: when to look at a table although nobody has come, kept with the table.
+
+A deal sets the alarm, a look sets it again, and the look after the match's end takes it away. So moves, which only
+make it later, need not write it.
+"""
+
+import time
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from stolik.server.schema import alarms, tables
+from stolik.server.store import Store, TableRow
+
+AT_ONCE = 20  # tables that one look takes
+LEASE = 120.0  # seconds after which another worker looks at what this one has taken
+
+
+async def take(store: Store) -> list[TableRow]:
+    """The tables whose alarm rings; no other worker is given them for a while."""
+    now = time.time()
+
+    async def work(connection: AsyncConnection) -> list[TableRow]:
+        ringing = select(alarms.c.table).where(alarms.c.at <= now).order_by(alarms.c.at).limit(AT_ONCE)
+        taken = update(alarms).where(alarms.c.table.in_(ringing) & (alarms.c.at <= now))
+        found = await connection.execute(taken.values(at=now + LEASE).returning(alarms.c.table))
+        rows = await connection.execute(select(tables).where(tables.c.id.in_([row[0] for row in found])))
+        return [TableRow(*row) for row in rows]
+
+    ringing = select(alarms.c.table).where(alarms.c.at <= now).limit(1)
+
+    async def reading(connection: AsyncConnection) -> bool:
+        return (await connection.execute(ringing)).first() is not None
+
+    return await store.submit(work) if await store.read(reading) else []
+
+
+async def put(store: Store, table: int, at: float | None) -> None:
+    """Look at the table at that time; None: no more."""
+
+    async def work(connection: AsyncConnection) -> None:
+        mine = alarms.c.table == table
+        change = delete(alarms).where(mine) if at is None else update(alarms).where(mine).values(at=at)
+        await connection.execute(change)
+
+    await store.submit(work)
