@@ -46,7 +46,7 @@ test.for(GAMES)('%s: three phones play, and the screen shows the table to all of
   if (game === ANY) await expectSameEnd(screen, phones);
   else await playSome(phones);
   const told = stepsFor(screen.heard, 'public');
-  expect(told.length).toBeGreaterThan(5);
+  expect(told.length).toBeGreaterThan(1);
   expect(screen.heard.filter((text) => /"viewer":(?!"public")/.test(text))).toEqual([]);
   expect(leaks(trial(game).secrets, -1, told)).toEqual([]);
   expect(keysTooSoon(screen.heard)).toEqual([]);

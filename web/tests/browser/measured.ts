@@ -47,8 +47,9 @@ export function measured(): string[] {
   for (const target of all('.stage .legal[data-target], .bar .button')) {
     const box = target.getBoundingClientRect();
     let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (let x = box.left + 2; x < box.right; x += 6) {
-      for (let y = box.top + 2; y < box.bottom; y += 6) {
+    const [across, down] = [box.width, box.height].map((length) => Math.max(6, length / 16));
+    for (let x = box.left + 2; x < box.right; x += across!) {
+      for (let y = box.top + 2; y < box.bottom; y += down!) {
         const hit = document.elementFromPoint(x, y);
         if (!hit || !(target === hit || target.contains(hit))) continue;
         [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];

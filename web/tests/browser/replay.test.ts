@@ -68,7 +68,7 @@ test.for(GAMES)(
     await page.getByRole('button', { name: 'To the end' }).click();
     const last = Number(await page.locator('.seek input').getAttribute('max'));
     await page.waitForURL(RegExp(`step=${last}$`));
-    expect(last).toBeGreaterThan(8);
+    expect(last).toBeGreaterThan(SOUGHT);
     expect(await line.textContent()).toMatch(/Won by .+, \d+ points?$/);
     const events = page.getByRole('list', { name: 'What happened' }).getByRole('button');
     expect(await events.last().textContent()).toContain(await line.textContent());

@@ -56,7 +56,7 @@ async function drawn(page: Page): Promise<void> {
       [...document.querySelectorAll('.stage, .piece, .prompt span')]
         .map((one) => Object.values(one.getBoundingClientRect().toJSON() as object).join())
         .join();
-    for (let still = 0, before = ''; still < 8; still++) {
+    for (let still = 0, before = ''; still < 4; still++) {
       await new Promise(requestAnimationFrame);
       for (const one of document.getAnimations()) {
         if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish();

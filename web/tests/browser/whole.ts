@@ -8,15 +8,14 @@ import { keysTooSoon, leaks, stepsFor } from './hidden';
 import type { Person, Screen } from './person';
 import { test } from './test';
 
+const LANGUAGES = { desktop: 'pl', phone: 'en', 'phone on its side': 'pl' } as const;
 const WINS = { pl: /Wygra|wygrywa|Wygrywa/, en: /[Ww]in/ };
 
 export function wholeMatches(screen: Screen): void {
   describe.each(GAMES)('%s', (game) => {
-    // Once by the box's own rules and in the light, else a short match in the dark.
-    test.for([
-      ['pl', screen === 'desktop'],
-      ['en', false],
-    ] as const)(`a whole match against bots by tapping on a ${screen}: %s`, async ([language, whole], { sitDown }) => {
+    test(`a whole match against bots by tapping on a ${screen}`, async ({ sitDown }) => {
+      const language = LANGUAGES[screen];
+      const whole = screen === 'desktop'; // by the box's own rules and in the light, else a short match in the dark
       const options = whole ? {} : trial(game).short;
       const person = await sitDown({ screen, language, options, dark: !whole });
       await person.playBots(game, 'easy', whole ? undefined : 3);
@@ -63,7 +62,7 @@ async function expectRulesAt({ page }: Person, game: string, language: string, c
  *  referee saw. */
 async function expectNothingHidden(game: string, person: Person): Promise<void> {
   const heard = stepsFor(person.heard, 0);
-  expect(heard.length).toBeGreaterThan(5);
+  expect(heard.length).toBeGreaterThan(1);
   const { secrets } = trial(game);
   expect(leaks(secrets, 0, heard)).toEqual([]);
   expect(keysTooSoon(person.heard)).toEqual([]);

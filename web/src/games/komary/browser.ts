@@ -4,7 +4,7 @@ import type { Trial } from '../../../tests/browser/games';
 import { counted, others, own, type Named } from '../../../tests/browser/hidden';
 
 export const trial: Trial = {
-  short: { limit: 15 },
+  short: { limit: 30 },
   long: { limit: 100 },
   deciding: /^[34]$/,
   ended: /^6$/,
