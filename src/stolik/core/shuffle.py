@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType, structs
 
 TAG = "stolik shuffle 1"
 
@@ -27,6 +27,7 @@ class Shuffle(Struct, forbid_unknown_fields=True):
 
     seed: str  # the server's, 64 hexadecimal digits, secret until the match is over
     parts: list[Part]
+    day: str | UnsetType = UNSET  # of a deal of the day: its date, which stands for the match, as many play that deal
 
     @property
     def commitment(self) -> str:
@@ -49,6 +50,11 @@ def hash_of(number: str) -> str:
     return hashlib.sha256(bytes.fromhex(number)).hexdigest()
 
 
+def day_shuffle(seed: str, day: str) -> Shuffle:
+    """How the key of a day's deals comes about: from the seed that the server has committed to, and nobody's device."""
+    return Shuffle(seed, [], day)
+
+
 def key_of(seed: str, parts: Sequence[Part], deal: Deal) -> bytes:
     """The key of a match: SHA-256 of JSON without spaces, which a browser writes in the same way."""
     options = [[name, deal.options[name]] for name in sorted(deal.options)]
@@ -67,6 +73,11 @@ def objection(shuffle: Shuffle, commitment: str | None, deal: Deal, key: bytes) 
                 return f"the nonce of seat {part.seat} is not the one that its device committed to: {part.hash!r}"
     except ValueError:
         return "a seed or a nonce is not hexadecimal"
-    if key_of(shuffle.seed, shuffle.parts, deal) != key:
+    if key_of(shuffle.seed, shuffle.parts, _of_the_day(deal, shuffle)) != key:
         return f"the key {key.hex()!r} is not made of the seed and the nonces"
     return None
+
+
+def _of_the_day(deal: Deal, shuffle: Shuffle) -> Deal:
+    """The same deal for everybody who plays it on its day."""
+    return deal if shuffle.day is UNSET else structs.replace(deal, match=shuffle.day)

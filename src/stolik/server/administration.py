@@ -12,7 +12,7 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.core.errors import StolikError
-from stolik.server import retention, seating
+from stolik.server import retention, seating, solo_rows
 from stolik.server.commands import Db
 from stolik.server.database import Unusable, prepare
 from stolik.server.retention import Deleted, Totals
@@ -98,6 +98,7 @@ async def erase(store: Store, code: str, seat: int) -> int:
         await connection.execute(delete(members).where(members.c.session == session))
         await connection.execute(delete(devices).where(devices.c.session == session))
         await connection.execute(delete(subscriptions).where(subscriptions.c.session == session))
+        await solo_rows.leave(connection, [session])
         await connection.execute(delete(sessions).where(sessions.c.id == session))
 
     await store.submit(work)
@@ -134,6 +135,7 @@ async def revoke(store: Store, code: str, seat: int) -> None:
         await connection.execute(delete(members).where(members.c.session == session))
         await connection.execute(delete(devices).where(devices.c.session == session))
         await connection.execute(delete(subscriptions).where(subscriptions.c.session == session))
+        await solo_rows.leave(connection, [session])
         await connection.execute(delete(sessions).where(sessions.c.id == session))
 
     await store.submit(work)

@@ -16,13 +16,15 @@ from stolik.core.game import LANGUAGES
 from stolik.core.version import VERSION
 from stolik.server import metrics, protocol, seating
 from stolik.server.addresses import bases, is_local
-from stolik.server.fold import Fold, folded, record_of, steps_of
+from stolik.server.days import revealed
+from stolik.server.fold import Fold, day_of, folded, record_of
 from stolik.server.hall import Hall
 from stolik.server.headers import address_of, cookie_of, headers_of, host_of, is_secure, secret_of
 from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, REPLAY_PAGE
 from stolik.server.seating import Refusal
+from stolik.server.solo import may_see
 from stolik.server.store import MatchRow, MoveRow, SessionRow
-from stolik.server.teller import match_info, wire
+from stolik.server.teller import match_info, told_all
 from stolik.server.typescript import described, playable
 
 A_YEAR = 365 * 86_400
@@ -254,9 +256,9 @@ def _qr(link: str) -> bytes:
 
 @get("/api/matches/{match:str}", summary="What everybody may know of a match", responses=refusals(400, 404, 429))
 async def see_match(request: AnyRequest, match: MatchInPath) -> protocol.MatchInfo:
-    await unhurried(request)
-    row, log = await _match(hall_of(request), match)
-    return match_info(await _folded(row, log))
+    session, hall = await unhurried(request), hall_of(request)
+    row, log = await match_and_log(hall, match)
+    return match_info(await fold_of(row, log), await hall.solos.about(row, session.id if session else None))
 
 
 @get(
@@ -267,9 +269,11 @@ async def see_match(request: AnyRequest, match: MatchInPath) -> protocol.MatchIn
 )
 async def match_record(request: AnyRequest, match: MatchInPath) -> Response[bytes]:
     await unhurried(request)
-    row, log = await _match(hall_of(request), match)
-    if row.finished is None and not (await _folded(row, log)).over:
+    row, log = await match_and_log(hall_of(request), match)
+    if row.finished is None and not (await fold_of(row, log)).over:
         raise Refusal("hidden", "a running match's record is hidden: it holds the key")
+    if not revealed(day_of(row)):
+        raise Refusal("hidden", "the record of a day's deal is hidden until its seed is told: it holds the key")
     text = record.dumps(await _record(row, log)).encode()
     name = f'attachment; filename="{row.game}-{row.id}.json"'
     return Response(text, media_type="application/json", headers={"content-disposition": name})
@@ -289,17 +293,20 @@ async def replay(
 ) -> protocol.ReplayPage:
     hall = hall_of(request)
     session = await unhurried(request)
-    row, log = await _match(hall, match)
-    fold = await _folded(row, log)
+    row, log = await match_and_log(hall, match)
+    fold = await fold_of(row, log)
     eyes: protocol.Viewer = int(viewer) if viewer.isdecimal() else viewer  # type: ignore[assignment]
     if isinstance(eyes, int) and eyes >= fold.seats:
         raise Refusal("no_such_seat", f"there is no seat {eyes}: the match has seats 0 to {fold.seats - 1}")
-    if not fold.over:
+    solo = await hall.solos.about(row, session.id if session else None)
+    if solo is not None:
+        may_see(solo, fold, eyes)
+    elif not fold.over:
         await _may_see(hall, session, row, eyes)
     async with hall.replaying:
         total, steps = await asyncio.to_thread(_steps, row, log, eyes, first, count)
     later = first + count if first + count < total else None
-    return protocol.ReplayPage(match_info(fold), eyes, first, total, later, steps)
+    return protocol.ReplayPage(match_info(fold, solo), eyes, first, total, later, steps)
 
 
 @get(
@@ -309,11 +316,21 @@ async def replay(
 )
 async def match_review(request: AnyRequest, match: MatchInPath) -> protocol.ReviewPage:
     await unhurried(request)
-    row, log = await _match(hall_of(request), match)
-    fold = await _folded(row, log)
-    if not fold.over:
-        raise Refusal("hidden", "a running match is not reviewed: it would tell what is hidden")
+    _, _, fold = await finished(request, match)
     return await hall_of(request).reviews.page(fold.match)
+
+
+async def finished(request: AnyRequest, match: str) -> tuple[MatchRow, list[MoveRow], Fold]:
+    """A match of which the asker may know everything: it is over, and no day's deal that others still play."""
+    hall, session = hall_of(request), await session_of(request)
+    row, log = await match_and_log(hall, match)
+    fold = await fold_of(row, log)
+    if not fold.over:
+        raise Refusal("hidden", "the match is still running: what is hidden is told when it is over")
+    solo = await hall.solos.about(row, session.id if session else None)
+    if solo is not None:
+        may_see(solo, fold, "referee")
+    return row, log, fold
 
 
 def _steps(
@@ -321,9 +338,9 @@ def _steps(
 ) -> tuple[int, list[protocol.ToldStep]]:
     """How many steps there are, and those of one page."""
     total, page = 0, []
-    for seq, step in steps_of(row, log):
+    for step in told_all(row, log, viewer):
         if first <= total < first + count:
-            page.append(wire(seq, step, viewer))
+            page.append(step)
         total += 1
     return total, page
 
@@ -339,7 +356,7 @@ async def _may_see(hall: Hall, session: SessionRow | None, row: MatchRow, eyes: 
         seating.admit(now, who)
 
 
-async def _match(hall: Hall, match: str) -> tuple[MatchRow, list[MoveRow]]:
+async def match_and_log(hall: Hall, match: str) -> tuple[MatchRow, list[MoveRow]]:
     row = await hall.store.match(match)
     if row is None:
         raise Refusal("unknown_match", f"there is no match {match!r}")
@@ -354,7 +371,7 @@ async def _record(row: MatchRow, log: list[MoveRow]) -> dict[str, Any]:
         return record_of(row, log)
 
 
-async def _folded(row: MatchRow, log: list[MoveRow]) -> Fold:
+async def fold_of(row: MatchRow, log: list[MoveRow]) -> Fold:
     try:
         return await asyncio.to_thread(folded, row, log)
     except UnknownRules as error:

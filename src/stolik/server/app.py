@@ -14,7 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Receive, Scope, Send
 
 from stolik.core.version import VERSION
-from stolik.server import api, logs, metrics, preview, protocol, socket, transport
+from stolik.server import api, logs, metrics, preview, protocol, socket, solo_api, transport
 from stolik.server.connection import encode
 from stolik.server.guard import guard
 from stolik.server.hall import Hall
@@ -29,6 +29,7 @@ BODY_BYTES = 16_384
 STATUS: dict[str, int] = {
     "bad_message": 400,
     "wrong_setup": 400,
+    "bad_position": 400,
     "no_such_seat": 400,
     "no_session": 401,
     "foreign_origin": 403,
@@ -84,7 +85,7 @@ def create(settings: Settings | None = None) -> Any:
         return await answer_table(pages, request, code) if kind == "t" else answer_page(pages, request, path)
 
     app = Litestar(
-        route_handlers=[*api.ROUTES, play, page, *([api.prometheus] if settings.metrics else [])],
+        route_handlers=[*api.ROUTES, *solo_api.ROUTES, play, page, *([api.prometheus] if settings.metrics else [])],
         lifespan=[lifespan],
         request_max_body_size=BODY_BYTES,
         openapi_config=OpenAPIConfig(

@@ -1,7 +1,6 @@
 """A match in memory: the fold of its log, and nothing that the log does not say."""
 
 import hashlib
-import hmac
 import json
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -9,7 +8,9 @@ from typing import Any
 
 import msgspec
 import numpy as np
+from msgspec import UNSET
 
+from stolik.bots.chances import chance
 from stolik.core.game import State
 from stolik.core.match import FORMAT, Match
 from stolik.core.shuffle import Shuffle
@@ -28,7 +29,7 @@ class Fold:
     def __init__(self, row: MatchRow) -> None:
         self.row = row
         self.game = load(row.game)
-        self.match = Match(self.game, row.seats, row.key, json.loads(row.options), row.rules)
+        self.match = _begun(row)
         self.seats, self.options = self.match.seats, self.match.options
         self.shuffle = None if row.shuffle is None else decode(row.shuffle)
         self.seq = 0
@@ -36,6 +37,7 @@ class Fold:
         self._recent: deque[tuple[bytes, MoveRow]] = deque(maxlen=MISSED)  # the state before a move, and the move
         self.since = [0] * row.seats  # the `seq` at which a seat's present decision came up
         self.due = [row.started] * row.seats  # and the time
+        self.decisions = [0] * row.seats  # that a seat has made
         self.moved = row.started
         self.waiting = self.game.to_act(self.state)
         self.over = self.match.over
@@ -59,7 +61,7 @@ class Fold:
 
     def deal_steps(self) -> list[Step]:
         """What happened before anybody had to decide."""
-        return Match(self.game, self.seats, self.row.key, self.options, self.row.rules).steps
+        return _begun(self.row).steps
 
     def legal(self, seat: int) -> list[int]:
         """The seat's legal actions."""
@@ -112,6 +114,7 @@ class Fold:
     def _note(self, move: MoveRow) -> None:
         self.seq, self.moved = move.seq, move.at
         self.ids[move.seat, move.id] = move.seq
+        self.decisions[move.seat] += 1
         waiting = self.game.to_act(self.state)
         for seat in range(self.seats):
             if waiting >> seat & 1 and (seat == move.seat or not self.waiting >> seat & 1):
@@ -124,8 +127,12 @@ class Fold:
 
     def bot_key(self, seat: int) -> int:
         """A bot's chance for its present decision: the same on every worker, and secret until the key is shown."""
-        said = f"bot {self.since[seat]} {seat}".encode()
-        return int.from_bytes(hmac.digest(self.row.key, said, "sha256")[:8], "little")
+        return chance(self.row.key, seat, self.decisions[seat])
+
+    @property
+    def day(self) -> str | None:
+        """The date of a deal of the day; None for any other."""
+        return day_of(self.row)
 
     @property
     def commitment(self) -> str:
@@ -134,6 +141,19 @@ class Fold:
     def record(self) -> dict[str, Any]:
         """The match as a record that `stolik verify` reads."""
         return {**self.match.record(), **_beside(self.row)}
+
+
+def day_of(row: MatchRow) -> str | None:
+    """The date of a deal of the day; None for any other."""
+    day = UNSET if row.shuffle is None else decode(row.shuffle).day
+    return None if day is UNSET else day
+
+
+def _begun(row: MatchRow) -> Match:
+    """The match before its first move."""
+    if row.position is not None:
+        return Match.at(row.game, row.position, row.key, row.rules)
+    return Match(row.game, row.seats, row.key, json.loads(row.options), row.rules)
 
 
 def record_of(row: MatchRow, log: Iterable[MoveRow]) -> dict[str, Any]:
@@ -145,6 +165,7 @@ def record_of(row: MatchRow, log: Iterable[MoveRow]) -> dict[str, Any]:
         "seats": row.seats,
         "options": json.loads(row.options),
         "key": row.key.hex(),
+        **({"position": row.position} if row.position else {}),
         "moves": [[move.seat, move.move] for move in log],
         **_beside(row),
     }

@@ -16,7 +16,9 @@ from stolik.server import metrics, overdue, retention, seating
 from stolik.server import notice as notices
 from stolik.server.channel import Channel, channel_of
 from stolik.server.connection import Connection
+from stolik.server.days import Days
 from stolik.server.deadline import within
+from stolik.server.fields import Fields
 from stolik.server.limits import Allowance, Buckets, Turnstile
 from stolik.server.logs import log
 from stolik.server.protocol import HEARTBEAT, MESSAGES_SECONDS, STALE, Hello, NewTable
@@ -25,6 +27,7 @@ from stolik.server.reviews import Reviews
 from stolik.server.room import Room
 from stolik.server.seating import Refusal
 from stolik.server.settings import Settings
+from stolik.server.solo import Solos
 from stolik.server.store import Away, MoveRow, SessionRow, Store, TableRow, hashed
 from stolik.server.thinkers import Thinkers
 from stolik.server.warm import use
@@ -42,6 +45,7 @@ HINTS_AT_ONCE = 4  # of all who share an address
 REPLAYS_AT_ONCE = 2  # a long one takes a second of a core
 PONGS = math.ceil(2 * MESSAGES_SECONDS / STALE)  # that a socket sends by itself in the time in which messages count
 NEW_TABLES = 30  # that a session may make in a minute
+NEW_SOLOS = 20  # matches against bots without a table that a session may begin in a minute
 SESSIONS = 20_000  # sessions remembered without asking the database
 
 
@@ -55,6 +59,9 @@ class Hall:
         self.alone = not (self.store.postgres or settings.redis)
         self.thinkers = Thinkers(settings.thinker_count)
         self.reviews = Reviews()
+        self.fields = Fields()
+        self.days = Days(self.store)
+        self.solos = Solos(self)
         self.rooms: dict[int, Room] = {}
         self.codes: dict[str, int] = {}
         self.connections: set[Connection] = set()
@@ -71,6 +78,8 @@ class Hall:
         self.replaying = asyncio.Semaphore(REPLAYS_AT_ONCE)
         self.push = Push(settings, self.store)
         self.new_tables = Buckets(NEW_TABLES, 60)
+        self.new_solos = Allowance(NEW_SOLOS, 60, settings.crowd)
+        self.solo_moves = Allowance(settings.messages, MESSAGES_SECONDS, settings.crowd)
         self.stopping = False
         self.closed: str | None = None  # a word to the players while the server is closed
         self._loading: dict[int, asyncio.Future[Room]] = {}
@@ -122,6 +131,7 @@ class Hall:
             room.close()
         self.thinkers.close()
         self.reviews.close()
+        self.fields.close()
         for task in list(self._tasks):
             task.cancel()
         await within(LAST_WORDS, asyncio.gather(*self._tasks, return_exceptions=True))
@@ -316,7 +326,7 @@ class Hall:
                 self._forget_empty()
                 self.spawn(self.end_revoked())
                 self.spawn(self.ring())
-            if now - tidied > TIDY and (self.settings.keep_days or self.settings.keep_megabytes):
+            if now - tidied > TIDY:
                 tidied = now
                 self.spawn(self.tidy())
 
@@ -337,7 +347,8 @@ class Hall:
 
     async def tidy(self) -> None:
         """Delete what the host does not want to keep; every worker may, and the second finds nothing left."""
-        self._forget_empty(0.0)
+        if self.settings.keep_days or self.settings.keep_megabytes:
+            self._forget_empty(0.0)
         busy = list(self.rooms)
         found = await retention.sweep(self.store, self.settings.keep_days, self.settings.keep_megabytes, busy)
         kept = await retention.totals(self.store)

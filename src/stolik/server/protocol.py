@@ -45,6 +45,10 @@ Pace = Annotated[float, Meta(ge=0, le=10)]
 Grace = Annotated[float, Meta(ge=1, le=86_400)]
 Clock = Annotated[float, Meta(ge=1, le=604_800)]
 Options = dict[str, bool | int | str | list[int | str]]  # each game checks its own
+Date = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d$")]
+PositionText = Annotated[str, Meta(min_length=1, max_length=4000)]
+LineName = Annotated[str, Meta(min_length=1, max_length=60)]
+SoloKind = Literal["line", "day", "challenge"]
 Stopped = Literal["rules", "missing"]  # dealt under rules that this server does not play; not in the database
 
 ErrorCode = Literal[
@@ -67,6 +71,7 @@ ErrorCode = Literal[
     "seats_empty",  # every seat must be taken before the start
     "stale",  # the match has moved on since the `seq` that the client saw; nothing was played
     "illegal_move",  # the message says what is legal
+    "bad_position",  # the message says where, why not, and what would do
     "closed",  # the server is closed for maintenance: running matches go on, nothing new begins
     "full",  # the table takes no more spectators
     "locked",  # the host lets nobody else in, or nobody to watch
@@ -125,6 +130,20 @@ class Shuffling(Body):
     hashes: dict[str, str] | None = None  # by seat, once all are known or it is time; then nonces are told
 
 
+class SoloInfo(Body):
+    """What a match of one person against bots is: a line of another match, a deal of the day, a challenge."""
+
+    kind: SoloKind
+    seat: int  # the person's
+    origin: str | None  # the match that it leaves or repeats
+    forked: int  # how many of its moves are that match's
+    known: bool  # whether it began from what the seat could know: all else was dealt anew
+    day: str | None
+    counts: bool  # whether it is a first try
+    name: str | None  # a line's that is kept
+    mine: bool  # whether it is the asking session's
+
+
 class MatchInfo(Body):
     """What everybody may know of a match."""
 
@@ -145,6 +164,8 @@ class MatchInfo(Body):
     over: bool = False
     winners: list[int] = []
     points: list[int] = []
+    day: str | None = None  # of a deal of the day, whose seed and key are told later: `Day.revealed`
+    solo: SoloInfo | None = None  # of a match without a table
 
 
 class Table(Body):
@@ -538,6 +559,170 @@ class ReviewPage(Body):
     done: int  # how many of the moves have been judged
     moves: int
     review: Review | None  # once all of them have been
+
+
+class Solo(Body):
+    """A match of one person against bots, as the person sees it."""
+
+    info: MatchInfo
+    seq: int
+    steps: list[ToldStep]  # what led here, the last first seen; never empty
+
+
+class Person(Body):
+    """How whoever plays against bots is called."""
+
+    name: Name | None = None
+    animal: Animal | None = None
+
+
+class NewLine(Person):
+    """The body of `POST /api/lines`: play on from a move of a finished match, or from a position."""
+
+    match: MatchId | None = None
+    seq: Annotated[int, Meta(ge=0, le=1_000_000)] = 0  # after how many of its moves
+    known: bool = False  # keep only what the seat could know, and deal all else anew
+    game: str | None = None  # of the position
+    position: PositionText | None = None
+    seat: SeatNumber = 0
+    level: Level | None = None  # of the bots; None: as they were, and `normal` for people
+
+
+class SoloMove(Body):
+    """The body of `POST /api/solos/MATCH/move`. The same `id` sent twice plays once."""
+
+    id: Id
+    seq: Seq  # the last one seen
+    move: MoveText
+
+
+class SoloSteps(Body):
+    """What came of a move, until the person must decide again."""
+
+    seq: int
+    steps: list[ToldStep]  # none when the move had been played before: `view` is the present then
+    view: dict[str, Any]
+
+
+class KeepLine(Body):
+    """The body of `POST /api/solos/MATCH/keep`."""
+
+    name: LineName | None  # None: it need not be kept any more
+
+
+class KeptLine(Body):
+    """A line that is kept."""
+
+    match: str
+    game: str
+    name: str
+    started: float
+    over: bool
+
+
+class Lines(Body):
+    lines: list[KeptLine]  # the latest first
+
+
+class AskPosition(Body):
+    """The body of `POST /api/positions`."""
+
+    game: str
+    position: PositionText
+
+
+class Position(Body):
+    """A position as text, and as it lies on the table."""
+
+    game: str
+    position: str
+    seats: int
+    to_act: list[int]
+    over: bool
+    view: dict[str, Any]
+
+
+class Example(Body):
+    """A position to begin with."""
+
+    title: dict[str, str]
+    position: str
+
+
+class Examples(Body):
+    examples: list[Example]
+
+
+class Result(Body):
+    """How one person did against the bots."""
+
+    match: str
+    name: str | None
+    animal: Animal | None
+    points: int
+    place: int
+    finished: float
+    mine: bool
+
+
+class LevelField(Body):
+    """How the bots of one level did at the same seat with the same cards against the same bots."""
+
+    level: Level
+    points: list[int]  # of each match that they played
+
+
+class Field(Body):
+    """How everybody did with a deal."""
+
+    points: list[int]  # of each first try on this server
+    levels: list[LevelField]  # the weakest first; empty while they still play
+
+
+class Day(Body):
+    """The deal of a day: the same cards and the same bots for everybody. All times are UTC."""
+
+    game: str
+    date: str
+    open: bool  # whether it can be played for the field
+    ends: float  # Unix time
+    revealed: float  # Unix time from which on the seed is told
+    rules: int
+    seats: int
+    options: Options
+    level: Level  # of the bots
+    commitment: str  # SHA-256 of the day's seed
+    tomorrow: str  # that of the day after
+    seed: str | None  # once it is told
+    running: str | None  # the session's first try, not over yet
+    mine: Result | None  # the session's first try
+    players: int  # who have finished a first try
+    field: Field | None  # once the session has finished one, or the day is over
+
+
+class Today(Body):
+    """The deals of today."""
+
+    date: str
+    ends: float
+    days: list[Day]
+
+
+class Challenge(Body):
+    """A match against bots that others may try with the same cards against the same bots."""
+
+    match: str
+    game: str
+    rules: int
+    seats: int
+    seat: int
+    options: Options
+    players: list[Seat]  # as they sat
+    day: str | None
+    mine: bool  # whether the asking session set it
+    running: str | None  # the session's try, not over yet
+    tries: int  # finished first tries of others
+    results: list[Result] | None  # once the session has finished its own: first that of whoever set it
 
 
 class GameInfo(Body):

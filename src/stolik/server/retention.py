@@ -1,4 +1,4 @@
-"""What a server forgets: tables that nobody comes to, the oldest ones when space is short, idle sessions."""
+"""What a server forgets: tables and matches against bots that are old, more when space is short, idle sessions."""
 
 import time
 from collections.abc import Collection, Sequence
@@ -7,10 +7,12 @@ from msgspec import Struct
 from sqlalchemy import delete, func, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from stolik.server import solo_rows
 from stolik.server.schema import alarms, devices, matches, members, moves, presence, sessions, subscriptions, tables
 from stolik.server.store import Store
 
 DAY = 86_400
+LINE_DAYS = 2  # for which a line stays that nobody keeps
 BATCH = 100  # tables that are forgotten in one transaction, so that nobody waits long for it
 # Bytes of a row with its share of the indexes, as measured with SQLite; PostgreSQL gives no space back to measure by.
 TABLE_BYTES, MATCH_BYTES, MOVE_BYTES, SESSION_BYTES = 780, 900, 170, 260
@@ -30,6 +32,7 @@ class Deleted(Struct):
     """What a sweep has deleted."""
 
     tables: int = 0
+    solos: int = 0  # matches against bots without a table
     matches: int = 0
     moves: int = 0
     sessions: int = 0
@@ -67,17 +70,43 @@ async def _space(store: Store, connection: AsyncConnection, counts: Sequence[int
 async def sweep(store: Store, days: float, megabytes: int, busy: Collection[int] = ()) -> Deleted:
     """Forget what is older than some days, then the oldest tables until the rest fits; 0 keeps all, and busy stay."""
     found = Deleted()
+    await _forget_solos(store, found, time.time() - LINE_DAYS * DAY, unkept=True)
     if days:
         before = time.time() - days * DAY
         while await _forget_oldest(store, found, before, busy):
             pass
+        await _forget_solos(store, found, before)
         found.sessions = await _forget_sessions(store, before)
     if megabytes:
         excess = (await totals(store)).bytes - megabytes * 1_000_000
         freed = found.bytes
-        while found.bytes - freed < excess and await _forget_oldest(store, found, time.time(), busy):
+        while found.bytes - freed < excess and await _forget_oldest_of_all(store, found, busy):
             pass
     return found
+
+
+async def _forget_oldest_of_all(store: Store, found: Deleted, busy: Collection[int]) -> bool:
+    """Forget some tables and some matches against bots, the oldest of each; whether there were any."""
+    tabled = await _forget_oldest(store, found, time.time(), busy)
+    return bool(await _forget_some_solos(store, found, time.time())) or tabled
+
+
+async def _forget_solos(store: Store, found: Deleted, before: float, *, unkept: bool = False) -> None:
+    while await _forget_some_solos(store, found, before, unkept=unkept):
+        pass
+
+
+async def _forget_some_solos(store: Store, found: Deleted, before: float, *, unkept: bool = False) -> int:
+    """Forget some matches against bots that began before a moment; how many there were."""
+
+    async def work(connection: AsyncConnection) -> tuple[int, int]:
+        return await solo_rows.forget_before(connection, before, BATCH, unkept=unkept)
+
+    solos, moved = await store.submit(work)
+    found.solos += solos
+    found.matches += solos
+    found.moves += moved
+    return solos
 
 
 async def _forget_oldest(store: Store, found: Deleted, before: float, busy: Collection[int]) -> bool:
@@ -110,6 +139,7 @@ async def _forget_sessions(store: Store, before: float) -> int:
 
     async def work(connection: AsyncConnection) -> int:
         doomed = select(sessions.c.id).where(idle & ~belongs)
+        await solo_rows.leave(connection, doomed)
         for table in (devices, subscriptions):
             await connection.execute(delete(table).where(table.c.session.in_(doomed)))
         return (await connection.execute(delete(sessions).where(idle & ~belongs))).rowcount

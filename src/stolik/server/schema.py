@@ -79,6 +79,7 @@ matches = Table(
     Column("started", Float(53), nullable=False),
     Column("finished", Float(53), nullable=True),
     Column("shuffle", Text, nullable=True),  # JSON of `shuffle.Shuffle`: how the key came about
+    Column("position", Text, nullable=True),  # where it began, if not with a deal
     Index("ix_matches_table", "table"),
 )
 
@@ -101,6 +102,26 @@ alarms = Table(
     metadata,
     Column("table", Number, ForeignKey("tables.id"), primary_key=True),
     Column("at", Float(53), nullable=False, index=True),
+)
+
+# Matches of one person against bots, without a table: lines of other matches, deals of the day, challenges.
+solos = Table(
+    "solos",
+    metadata,
+    Column("match", String(24), ForeignKey("matches.id"), primary_key=True),
+    Column("session", Number, ForeignKey("sessions.id"), nullable=True, index=True),  # none once it is forgotten
+    Column("kind", String(12), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("origin", String(24), nullable=True),  # the match that it leaves or repeats, which may be gone
+    Column("forked", Integer, nullable=False),  # how many of its moves are that match's
+    Column("known", Boolean, nullable=False),  # whether it began from what the seat could know
+    Column("day", String(10), nullable=True),
+    Column("entry", String(80), nullable=True, unique=True),  # a first try's, which counts: day, game, rules, session
+    Column("name", String(60), nullable=True),  # a line's that is kept
+    Column("points", Integer, nullable=True),  # the seat's, once it is over
+    Column("place", Integer, nullable=True),
+    Index("ix_solos_origin", "origin"),
+    Index("ix_solos_day", "day"),
 )
 
 # Devices that are called when it is their person's turn.

@@ -10,7 +10,8 @@ from stolik.core.game import Game
 from stolik.server import lessons, outline, protocol
 
 REF = "#/definitions/{name}"
-SENT = ("NewTable", "LastSeen")  # parts of what a client sends: there a field with a default may be left out
+# Parts of what a client sends: there a field with a default may be left out.
+SENT = ("NewTable", "LastSeen", "NewLine", "Person")
 
 
 def protocol_schema() -> dict[str, Any]:

@@ -88,6 +88,7 @@ class MatchRow:
     started: float
     finished: float | None
     shuffle: str | None = None
+    position: str | None = None
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """What the viewers of a match are told: each step as each of them may see it."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, cast
 
@@ -10,9 +10,11 @@ import msgspec
 from stolik.core.step import Step, told_to, view_of
 from stolik.server import protocol
 from stolik.server.connection import Connection, encode
-from stolik.server.fold import Fold
+from stolik.server.days import revealed
+from stolik.server.fold import Fold, steps_of
 from stolik.server.line import framed
 from stolik.server.protocol import MISSED, Viewer
+from stolik.server.store import MatchRow, MoveRow
 
 STEPS_A_MESSAGE = 40  # missed steps are sent in messages of about this many
 
@@ -80,9 +82,19 @@ def wire(seq: int, step: Step, viewer: Viewer) -> protocol.ToldStep:
     return protocol.ToldStep(seq, *step.shown(None if viewer == "referee" else viewer))
 
 
-def match_info(fold: Fold) -> protocol.MatchInfo:
+def told_all(row: MatchRow, log: Iterable[MoveRow], viewer: Viewer) -> Iterator[protocol.ToldStep]:
+    """Every step of a match as one viewer is told it; one that begins from a position begins with that."""
+    begun = Fold(row)
+    if not begun.deal_steps():
+        view = view_of(begun.game, begun.state, None if viewer == "referee" else viewer)
+        yield protocol.ToldStep(0, {"event": "position"}, view)
+    for seq, step in steps_of(row, log):
+        yield wire(seq, step, viewer)
+
+
+def match_info(fold: Fold, solo: protocol.SoloInfo | None = None) -> protocol.MatchInfo:
     """What everybody may know of a match."""
-    over, shuffle = fold.over, fold.shuffle
+    shuffle, told = fold.shuffle, fold.over and revealed(fold.day)
     return protocol.MatchInfo(
         match=fold.row.id,
         number=fold.row.number,
@@ -93,12 +105,14 @@ def match_info(fold: Fold) -> protocol.MatchInfo:
         players=cast(list[protocol.Seat], msgspec.Raw(fold.row.players.encode())),
         commitment=fold.commitment,
         parts=None if shuffle is None else [protocol.Part(part.seat, part.hash, part.nonce) for part in shuffle.parts],
-        seed=shuffle.seed if shuffle is not None and over else None,
+        seed=shuffle.seed if shuffle is not None and told else None,
         seq=fold.seq,
         started=fold.row.started,
         moved=fold.moved,
-        key=fold.row.key.hex() if over else None,
-        over=over,
+        key=fold.row.key.hex() if told else None,
+        over=fold.over,
         winners=fold.winners,
         points=fold.points,
+        day=fold.day,
+        solo=solo,
     )

@@ -40,7 +40,7 @@ class Line(Struct):
     started: Time
     finished: Time | None
     shuffle: Shuffle | None = None
-    position: None = None  # a match that began from a position is not dealt from its key alone
+    position: str | None = None
 
 
 def export_matches(db: str, file: Path, running: bool) -> tuple[int, int]:
@@ -115,6 +115,7 @@ def _read(line: str, number: int) -> tuple[MatchRow, list[MoveRow]]:
         started=beside.started,
         finished=beside.finished,
         shuffle=None if beside.shuffle is None else encode(beside.shuffle).decode(),
+        position=match.start,
     )
     return row, [
         MoveRow(row.id, seq, seat, move, f"import-{seq}", row.started)

@@ -1,0 +1,174 @@
+"""How a match against bots begins: as a line of another match or from a position, as a day's deal, as a challenge."""
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+
+from stolik.core.errors import StolikError, UnknownRules
+from stolik.core.game import Game
+from stolik.core.levels import USUAL, Level
+from stolik.core.match import Match, key_from
+from stolik.games import load, names
+from stolik.server import days, protocol
+from stolik.server.days import LEVEL, SEAT, Days
+from stolik.server.fold import Fold, day_of, folded
+from stolik.server.seating import Refusal
+from stolik.server.solo import Solos, read_players, seated
+from stolik.server.solo_rows import SoloRow
+from stolik.server.store import MatchRow, MoveRow, Taken
+
+
+def known_game(name: str) -> Game:
+    """A game by its name."""
+    if name not in names:
+        raise Refusal("wrong_setup", f"there is no game {name!r}: games are {', '.join(names)}")
+    return load(name)
+
+
+def placed(game: str, position: str) -> Match:
+    """The match of a position that somebody typed."""
+    try:
+        return Match.at(known_game(game), position)
+    except StolikError as error:
+        raise Refusal("bad_position", str(error)) from error
+
+
+async def line_from_position(solos: Solos, session: int, order: protocol.NewLine) -> protocol.Solo:
+    """A line from a position that somebody typed."""
+    match = await asyncio.to_thread(placed, order.game or "", order.position or "")
+    _check_seat(order.seat, match.seats)
+    levels = [order.level or USUAL] * match.seats
+    row = _row(match, seated(match.seats, order.seat, order, levels))
+    return await solos.begin(row, SoloRow(row.id, session, "line", order.seat))
+
+
+async def line_from_match(
+    solos: Solos, session: int, order: protocol.NewLine, origin: MatchRow, log: Sequence[MoveRow]
+) -> protocol.Solo:
+    """A line that leaves a finished match: its deal and its first moves, then its own."""
+    _check_seat(order.seat, origin.seats)
+    if order.seq > len(log):
+        raise Refusal("bad_message", f"move {order.seq} is beyond the end: the match has {len(log)}")
+    players = seated(origin.seats, order.seat, order, _levels(origin, order.level))
+    solo = SoloRow("", session, "line", order.seat, origin.id, order.seq, order.known)
+    if order.known:
+        row = await asyncio.to_thread(_as_known, origin, log[: order.seq], order.seat, players)
+        return await solos.begin(row, replace(solo, match=row.id, forked=0))
+    row = _again(origin, players)
+    moves = [replace(move, match=row.id, id=f"line-{move.seq}", at=row.started) for move in log[: order.seq]]
+    return await solos.begin(row, replace(solo, match=row.id), moves)
+
+
+def _as_known(origin: MatchRow, log: Sequence[MoveRow], seat: int, players: str) -> MatchRow:
+    """What the seat could know of a match at some move, and all else dealt anew."""
+    then = folded(origin, log).match
+    return _row(Match.at(then.game, then.position(seat), rules=then.rules), players)
+
+
+async def day(
+    solos: Solos, all_days: Days, session: int, game: Game, who: protocol.Person, origin: str | None = None
+) -> protocol.Solo:
+    """Today's deal: a first try, which counts, or that one again while it runs; then practice."""
+    date = days.today()
+    entry = day_entry(date, game, session)
+    first = await solos.rows.entry(entry)
+    if first is not None and first.points is None:
+        return await solos.come(first.match, session)
+    players = seated(game.usual_seats, SEAT, who, [LEVEL] * game.usual_seats)
+    row = await all_days.dealt(game, date, secrets.token_urlsafe(12), players)
+    solo = SoloRow(row.id, session, "day", SEAT, origin, day=date, entry=None if first else entry)
+    try:
+        return await solos.begin(row, solo)
+    except Taken:  # begun twice at the same time
+        return await day(solos, all_days, session, game, who, origin)
+
+
+def day_entry(date: str, game: Game, session: int) -> str:
+    """The name of a session's first try; a deal under other rules is another deal."""
+    return f"day {date} {game.name} {game.rules} {session}"
+
+
+def challenge_entry(match: str, session: int) -> str:
+    return f"challenge {match} {session}"
+
+
+async def challenge(
+    solos: Solos, all_days: Days, session: int, origin: MatchRow, who: protocol.Person, *, own: bool
+) -> protocol.Solo:
+    """The cards and bots of another match; of today's deal it is today's deal."""
+    game = load(origin.game)
+    if day_of(origin) == days.today() and origin.rules == game.rules:
+        return await day(solos, all_days, session, game, who, origin.id)
+    entry = challenge_entry(origin.id, session)
+    first = await solos.rows.entry(entry)
+    if first is not None and first.points is None:
+        return await solos.come(first.match, session)
+    seat = person_of(origin)
+    row = _again(origin, seated(origin.seats, seat, who, _levels(origin, None)))
+    counted = None if own or first is not None else entry
+    solo = SoloRow(row.id, session, "challenge", seat, origin.id, day=day_of(origin), entry=counted)
+    try:
+        return await solos.begin(row, solo)
+    except Taken:
+        return await challenge(solos, all_days, session, origin, who, own=own)
+    except UnknownRules as error:
+        raise Refusal("unknown_rules", str(error)) from error
+
+
+async def challenged(solos: Solos, row: MatchRow, fold: Fold) -> str:
+    """The match whose challenge a match belongs to: itself, or the one that it tries; refused where it is none."""
+    solo = await solos.rows.of(row.id) if row.table is None else None
+    if solo is not None and solo.kind == "line":
+        raise Refusal("wrong_setup", "a line is no challenge: it does not begin with a deal")
+    if solo is not None and solo.origin is not None:
+        return solo.origin
+    if not fold.over:
+        raise Refusal("hidden", "a match can be tried by others when it is over")
+    person_of(row)
+    return row.id
+
+
+def person_of(row: MatchRow) -> int:
+    """The seat of the only person of a match against bots."""
+    people = [player.seat for player in read_players(row.players) if player.kind == "person"]
+    if len(people) != 1 or row.position is not None:
+        raise Refusal("wrong_setup", "only a match of one person against bots, from its deal, is a challenge")
+    return people[0]
+
+
+def _levels(row: MatchRow, wanted: Level | None) -> list[Level]:
+    return [wanted or player.level or USUAL for player in read_players(row.players)]
+
+
+def _check_seat(seat: int, seats: int) -> None:
+    if seat >= seats:
+        raise Refusal("no_such_seat", f"there is no seat {seat}: the match has seats 0 to {seats - 1}")
+
+
+def _again(origin: MatchRow, players: str) -> MatchRow:
+    """The deal of another match; that of a day stays hidden as long as the day's."""
+    shuffle = origin.shuffle if day_of(origin) else None
+    now = time.time()
+    fresh = {"id": secrets.token_urlsafe(12), "table": None, "number": 1, "players": players}
+    return replace(origin, **fresh, shuffle=shuffle, started=now, finished=None)  # type: ignore[arg-type]
+
+
+def _row(match: Match, players: str) -> MatchRow:
+    """A match from a position on."""
+    return MatchRow(
+        id=secrets.token_urlsafe(12),
+        table=None,
+        number=1,
+        game=match.game.name,
+        rules=match.rules,
+        seats=match.seats,
+        options=json.dumps(match.options),
+        players=players,
+        key=key_from(None),
+        started=time.time(),
+        finished=None,
+        position=match.start,
+    )

@@ -1,0 +1,341 @@
+"""The HTTP part of matches against bots without a table: lines, positions, deals of the day, challenges."""
+
+import asyncio
+from typing import Annotated
+
+from litestar import get, post
+from litestar.params import Parameter
+
+from stolik.core.lesson import Facts, lessons_of
+from stolik.core.match import Match
+from stolik.server import api, beginnings, days, protocol, seating
+from stolik.server.api import AnyRequest, MatchInPath, hall_of, no_session, refusals, unhurried
+from stolik.server.beginnings import challenge_entry, challenged, day_entry, known_game, person_of
+from stolik.server.days import LEVEL
+from stolik.server.fold import Fold, day_of
+from stolik.server.hall import Hall
+from stolik.server.seating import Refusal
+from stolik.server.solo import place_of, read_players
+from stolik.server.solo_rows import SoloRow
+from stolik.server.store import Forgotten, MatchRow, SessionRow
+from stolik.server.typescript import playable
+
+GameInPath = Annotated[str, Parameter(pattern="^[a-z0-9_]{1,24}$")]
+MOVES = 1_000_000
+
+
+async def _player(request: AnyRequest) -> SessionRow:
+    """Who begins a match; refused when it is too often, or the server is closed."""
+    hall = hall_of(request)
+    session = await api.own_session(request)
+    hall.check_open()
+    if not hall.new_solos.take(session.id, api.address(request)):
+        raise Refusal("too_many", "too many matches: wait a minute")
+    return session
+
+
+@post(
+    "/api/lines",
+    status_code=200,
+    summary="Play on from a move of a finished match, or from a position",
+    responses=refusals(400, 401, 403, 404, 429),
+)
+async def new_line(request: AnyRequest, data: protocol.NewLine) -> protocol.Solo:
+    hall, session = hall_of(request), await _player(request)
+    if (data.match is None) == (data.position is None):
+        raise Refusal("bad_message", "a line begins from a match or from a position: give one of them")
+    if data.match is None:
+        return await beginnings.line_from_position(hall.solos, session.id, data)
+    origin, log, _ = await api.finished(request, data.match)
+    return await beginnings.line_from_match(hall.solos, session.id, data, origin, log)
+
+
+@get("/api/lines", summary="The lines that the session keeps", responses=refusals(401, 429))
+async def my_lines(request: AnyRequest) -> protocol.Lines:
+    if (session := await unhurried(request)) is None:
+        raise no_session()
+    kept = await hall_of(request).solos.rows.kept(session.id)
+    return protocol.Lines(
+        [
+            protocol.KeptLine(row.id, row.game, solo.name or "", row.started, row.finished is not None)
+            for solo, row in kept
+        ]
+    )
+
+
+@get(
+    "/api/solos/{match:str}",
+    summary="Come back to one's match against bots",
+    responses=refusals(400, 401, 403, 404, 429),
+)
+async def see_solo(request: AnyRequest, match: MatchInPath) -> protocol.Solo:
+    if (session := await unhurried(request)) is None:
+        raise no_session()
+    return await hall_of(request).solos.come(match, session.id)
+
+
+@post(
+    "/api/solos/{match:str}/move",
+    status_code=200,
+    summary="Play, and see what the bots answer",
+    responses=refusals(400, 401, 403, 404, 429),
+)
+async def solo_move(request: AnyRequest, match: MatchInPath, data: protocol.SoloMove) -> protocol.SoloSteps:
+    hall, session = hall_of(request), await api.own_session(request)
+    if not hall.solo_moves.take(session.id, api.address(request)):
+        raise Refusal("too_many", "too many moves: wait a moment")
+    return await hall.solos.play(match, session.id, data)
+
+
+@post(
+    "/api/solos/{match:str}/keep",
+    status_code=200,
+    summary="Keep a line under a name, or keep it no more",
+    responses=refusals(400, 401, 403, 404, 429),
+)
+async def keep_line(request: AnyRequest, match: MatchInPath, data: protocol.KeepLine) -> protocol.SoloInfo:
+    if (session := await unhurried(request)) is None:
+        raise no_session()
+    return await hall_of(request).solos.keep(match, session.id, data.name)
+
+
+# Positions
+
+
+@post(
+    "/api/positions",
+    status_code=200,
+    summary="A position as it lies on the table, or what is wrong with it",
+    responses=refusals(400, 403, 429),
+)
+async def see_position(request: AnyRequest, data: protocol.AskPosition) -> protocol.Position:
+    await unhurried(request)
+    return _position(await asyncio.to_thread(beginnings.placed, data.game, data.position))
+
+
+@get(
+    "/api/positions/{game:str}",
+    summary="Positions to begin with: a deal, and those of the lessons",
+    responses=refusals(400, 429),
+)
+async def example_positions(request: AnyRequest, game: GameInPath) -> protocol.Examples:
+    await unhurried(request)
+    found = known_game(game)
+    dealt = await asyncio.to_thread(lambda: Match(found, found.usual_seats).position())
+    facts = Facts(found, {})
+    taught = [
+        protocol.Example(facts.said(lesson.title), await asyncio.to_thread(_tidied, game, scene.position))
+        for lesson in lessons_of(found)
+        for scene in lesson.scenes[:1]
+    ]
+    deal = protocol.Example({"pl": "Nowe rozdanie", "en": "A fresh deal"}, dealt)
+    return protocol.Examples([deal, *taught])
+
+
+def _tidied(game: str, position: str) -> str:
+    """A position as it is written by the program, without what was left open."""
+    return beginnings.placed(game, position).start or ""
+
+
+@get(
+    "/api/matches/{match:str}/position",
+    summary="The position of a finished match after some of its moves",
+    responses=refusals(400, 403, 404, 429),
+)
+async def match_position(
+    request: AnyRequest, match: MatchInPath, seq: Annotated[int, Parameter(ge=0, le=MOVES)] = 0
+) -> protocol.Position:
+    await unhurried(request)
+    row, log, _ = await api.finished(request, match)
+    fold = await api.fold_of(row, log[:seq])
+    return _position(fold.match)
+
+
+def _position(match: Match) -> protocol.Position:
+    return protocol.Position(match.game.name, match.position(), match.seats, match.to_act, match.over, match.view(None))
+
+
+# Deals of the day
+
+
+@get("/api/days", summary="Today's deals, and how the session did", responses=refusals(429))
+async def see_today(request: AnyRequest) -> protocol.Today:
+    session = await unhurried(request)
+    hall, date = hall_of(request), days.today()
+    found = [await _day(hall, game.name, date, session, brief=True) for game in playable()]
+    return protocol.Today(date, days.ends(date), found)
+
+
+@get("/api/days/{game:str}", summary="The deal of a day, today's unless told", responses=refusals(400, 404, 429))
+async def see_day(request: AnyRequest, game: GameInPath, date: str | None = None) -> protocol.Day:
+    session = await unhurried(request)
+    wanted = days.today() if date is None else days.read(date)
+    if wanted is None:
+        raise Refusal("not_found", f"there is no deal of {date!r}: give a date up to {days.today()}")
+    return await _day(hall_of(request), game, wanted, session)
+
+
+@post(
+    "/api/days/{game:str}",
+    status_code=200,
+    summary="Play today's deal: a first try counts, any other is practice",
+    responses=refusals(400, 401, 403, 404, 429),
+)
+async def play_day(request: AnyRequest, game: GameInPath, data: protocol.Person) -> protocol.Solo:
+    hall, session = hall_of(request), await _player(request)
+    return await beginnings.day(hall.solos, hall.days, session.id, known_game(game), data)
+
+
+async def _day(hall: Hall, name: str, date: str, session: SessionRow | None, *, brief: bool = False) -> protocol.Day:
+    game = known_game(name)
+    first = None if session is None else await hall.solos.rows.entry(day_entry(date, game, session.id))
+    over, told = date != days.today(), days.revealed(date)
+    points = await hall.solos.rows.field(date, name, game.rules)
+    done = first is not None and first.points is not None
+    seats, options = game.setting(game.usual_seats, {})
+    return protocol.Day(
+        game=name,
+        date=date,
+        open=not over,
+        ends=days.ends(date),
+        revealed=days.reveals(date),
+        rules=game.rules,
+        seats=seats,
+        options=options,
+        level=LEVEL,
+        commitment=await hall.days.commitment(date),
+        tomorrow=await hall.days.commitment(days.after(date)),
+        seed=await hall.days.seed(date) if told else None,
+        running=first.match if first is not None and not done else None,
+        mine=await _result(hall, first, session) if first is not None and done else None,
+        players=len(points),
+        field=await _field(hall, name, date, points) if (done or over) and not brief else None,
+    )
+
+
+async def _field(hall: Hall, name: str, date: str, points: list[int]) -> protocol.Field:
+    row = await hall.days.dealt(known_game(name), date, "", "[]")
+    ready = hall.thinkers.ready(name)  # interpreted, they would hold everybody up
+    dealt = await asyncio.to_thread(lambda: Fold(row).match) if ready else None
+    return protocol.Field(sorted(points), [] if dealt is None else await hall.fields.of(dealt))
+
+
+async def _result(hall: Hall, solo: SoloRow, session: SessionRow | None) -> protocol.Result | None:
+    row = await hall.store.match(solo.match)
+    return None if row is None else _told(solo, row, session)
+
+
+def _told(solo: SoloRow, row: MatchRow, session: SessionRow | None) -> protocol.Result:
+    player = read_players(row.players)[solo.seat]
+    mine = session is not None and solo.session == session.id
+    finished = row.finished or row.started
+    return protocol.Result(row.id, player.name, player.animal, solo.points or 0, solo.place or 0, finished, mine)
+
+
+# Challenges
+
+
+@get(
+    "/api/challenges/{match:str}",
+    summary="A match against bots that others may try; results once one has tried",
+    responses=refusals(400, 403, 404, 429),
+)
+async def see_challenge(request: AnyRequest, match: MatchInPath) -> protocol.Challenge:
+    hall, session = hall_of(request), await unhurried(request)
+    row, fold = await _challenge(request, match)
+    own = await _is_own(hall, row, session)
+    first = await _first_try(hall, row, session)
+    tries = [(solo, tried) for solo, tried in await hall.solos.rows.tries(row.id) if solo.match != row.id]
+    done = own or (first is not None and first.points is not None)
+    results = None
+    if done:
+        others = [_told(solo, tried, session) for solo, tried in tries]
+        mine = await _result(hall, first, session) if first is not None and not own else None
+        told = [] if mine is None or any(one.mine for one in others) else [mine]
+        results = [_of_origin(row, fold, own), *told, *others]
+    return protocol.Challenge(
+        match=row.id,
+        game=row.game,
+        rules=row.rules,
+        seats=row.seats,
+        seat=person_of(row),
+        options=fold.options,
+        players=read_players(row.players),
+        day=day_of(row),
+        mine=own,
+        running=first.match if first is not None and first.points is None else None,
+        tries=len(tries),
+        results=results,
+    )
+
+
+@post(
+    "/api/challenges/{match:str}",
+    status_code=200,
+    summary="Try the cards of another match against the same bots",
+    responses=refusals(400, 401, 403, 404, 429),
+)
+async def take_challenge(request: AnyRequest, match: MatchInPath, data: protocol.Person) -> protocol.Solo:
+    hall, session = hall_of(request), await _player(request)
+    row, _ = await _challenge(request, match)
+    own = await _is_own(hall, row, session)
+    return await beginnings.challenge(hall.solos, hall.days, session.id, row, data, own=own)
+
+
+async def _challenge(request: AnyRequest, match: str) -> tuple[MatchRow, Fold]:
+    """The match that a challenge is about, and how it went."""
+    hall = hall_of(request)
+    row, log = await api.match_and_log(hall, match)
+    fold = await api.fold_of(row, log)
+    root = await challenged(hall.solos, row, fold)
+    if root == row.id:
+        return row, fold
+    row, log = await api.match_and_log(hall, root)
+    person_of(row)
+    return row, await api.fold_of(row, log)
+
+
+async def _first_try(hall: Hall, row: MatchRow, session: SessionRow | None) -> SoloRow | None:
+    """The session's first try of a challenge; of a day's deal the one of that day."""
+    if session is None:
+        return None
+    date, game = day_of(row), known_game(row.game)
+    of_day = None if date is None else await hall.solos.rows.entry(day_entry(date, game, session.id))
+    return of_day or await hall.solos.rows.entry(challenge_entry(row.id, session.id))
+
+
+async def _is_own(hall: Hall, row: MatchRow, session: SessionRow | None) -> bool:
+    """Whether the session has played the match that is the challenge."""
+    if session is None:
+        return False
+    if row.table is None:
+        solo = await hall.solos.rows.of(row.id)
+        return solo is not None and solo.session == session.id
+    try:
+        return session.id in seating.loads((await hall.store.table_by_id(row.table)).seating).people()
+    except Forgotten:
+        return False
+
+
+def _of_origin(row: MatchRow, fold: Fold, own: bool) -> protocol.Result:
+    seat = person_of(row)
+    player = read_players(row.players)[seat]
+    points, place = fold.match.points[seat], place_of(fold, seat)
+    return protocol.Result(row.id, player.name, player.animal, points, place, row.finished or row.started, own)
+
+
+ROUTES = [
+    new_line,
+    my_lines,
+    see_solo,
+    solo_move,
+    keep_line,
+    see_position,
+    example_positions,
+    match_position,
+    see_today,
+    see_day,
+    play_day,
+    see_challenge,
+    take_challenge,
+]
