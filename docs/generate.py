@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from textwrap import dedent
 
 from stolik import load, names
 from stolik.core.game import Game
@@ -91,12 +92,28 @@ def rulings() -> str:
     return "\n".join(f"- [{game.title['pl']}](../src/stolik/games/{game.name}/{RULINGS})" for game in found)
 
 
+def positions() -> str:
+    """How each game's positions are written."""
+    parts = []
+    for game in map(load, names):
+        if (module := game.part("position")) is not None:
+            head, _, rest = (module.__doc__ or "").partition("\n")
+            parts.append(f"### {game.title['pl']}\n\n{_examples(rest.strip() or head)}")
+    return "\n\n".join(parts)
+
+
+def _examples(text: str) -> str:
+    """A docstring as Markdown: what is indented is a block."""
+    return re.sub(r"((?:^    .*\n?)+)", lambda block: f"```\n{dedent(block[0]).rstrip()}\n```\n", text, flags=re.M)
+
+
 PARTS: dict[str, Callable[[], str]] = {
     "games": games,
     "options": options,
     "features": features,
     "actions": actions,
     "rulings": rulings,
+    "positions": positions,
 }
 
 

@@ -91,7 +91,7 @@ def contents() -> list[dict[str, object]]:
         ]
     return [
         {"Stolik": "index.md"},
-        {"Play": [*rules, "living-room.md", {"The terminal": "terminal.md"}, {"Rulings": "rulings.md"}]},
+        {"Play": [*rules, "what-if.md", "living-room.md", {"The terminal": "terminal.md"}, {"Rulings": "rulings.md"}]},
         {
             "Study": [
                 "review.md",

@@ -149,6 +149,15 @@ def play(
     seed: Seed = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="where to save the match")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="continue a saved match")] = None,
+    start: Annotated[
+        str | None,
+        typer.Option("--from", metavar="FILE|POSITION", help="leave a record's match, or begin from a position"),
+    ] = None,
+    after: Annotated[int | None, typer.Option(metavar="MOVES", help="of --from FILE: after so many moves")] = None,
+    seat: Annotated[int, typer.Option(metavar="SEAT", help="of --from: your seat's number")] = 0,
+    known: Annotated[
+        bool, typer.Option("--known", help="of --from: keep what your seat could know, deal all else anew")
+    ] = False,
     ascii_only: Ascii = False,
 ) -> None:
     """Sit down and play against bots."""
@@ -161,6 +170,20 @@ def play(
         sitting.resumed(console, resume, language, bots or USUAL, name).sit()
         return
     chosen = load(game) if game is not None else None
+    if start is not None:
+        sitting.leaving(
+            console,
+            start,
+            chosen,
+            language,
+            after=after,
+            seat=seat,
+            known=known,
+            levels=bots or USUAL,
+            name=name,
+            path=record,
+        ).sit()
+        return
     if chosen is None:
         try:
             chosen = sitting.ask_game(console, language)

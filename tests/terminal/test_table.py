@@ -8,7 +8,7 @@ import pytest
 
 from stolik import Match, bots, games
 from stolik.core import rng
-from stolik.core.errors import BadRecord
+from stolik.core.errors import BadRecord, StolikError
 from stolik.core.record import save
 from stolik.core.step import Step, masked, view_of
 from stolik.drawing import drawing_of
@@ -262,3 +262,48 @@ def test_a_long_list_is_folded_and_unfolded():
     assert [choice.number for choice in shown] == [1, 2, 3, 4]
     assert meant("2", shown, moves, drawing, scene) == [f"swap 4b {theirs}" for theirs in pile]
     assert meant("swap 4b 9p", shown, moves, drawing, scene) == ["swap 4b 9p"]
+
+
+def left(monkeypatch, tmp_path, given, game=None, **more):
+    """Somebody who sits down at a match that leaves another, and plays it to its end."""
+    typist = Typist(seed=3)
+    monkeypatch.setattr(table, "ask", typist)
+    sat = typist.table = sitting.leaving(paper(), str(given), game, "en", name="Ola", path=tmp_path / "l.json", **more)
+    sat.sit()
+    return sat
+
+
+def test_a_record_is_left_after_a_move_at_any_seat(monkeypatch, tmp_path, anybody):
+    file = tmp_path / "m.json"
+    seated(monkeypatch, tmp_path, "komary", Typist(seed=1)).sit()
+    before = Match.replay(file.read_text())
+    sat = left(monkeypatch, tmp_path, file, after=7, seat=2)
+    assert sat.match.over
+    assert sat.match.moves[:7] == before.moves[:7]
+    assert (sat.scene.players[2], sat.scene.levels.index(None)) == ("Ola", 2)
+    assert Match.replay((tmp_path / "l.json").read_text()).digest == sat.match.digest
+
+
+def test_a_line_from_what_a_seat_could_know_has_other_cards_behind_it(monkeypatch, tmp_path, anybody):
+    file = tmp_path / "m.json"
+    seated(monkeypatch, tmp_path, "komary", Typist(seed=1)).sit()
+    then = list(Match.replay(file.read_text()))[4]
+    begun = Match.at("komary", left(monkeypatch, tmp_path, file, after=4, seat=1, known=True).match.start)
+    assert begun.position(1) == then.position(1)
+    assert begun.position() != then.position()
+
+
+def test_a_position_is_played_from_or_what_is_wrong_is_said(monkeypatch, tmp_path, anybody):
+    komary = games.load("komary")
+    assert left(monkeypatch, tmp_path, "top 4 / * 5 5 b / 6 1", komary).match.over
+    for given, game, why in (
+        ("top 4 / * 5 5 b / 6 1", None, "name its game"),
+        ("top 4 / * 99 / 6 1", komary, "line 2: no card '99'"),
+    ):
+        with pytest.raises(StolikError, match=why):
+            left(monkeypatch, tmp_path, given, game)
+    seated(monkeypatch, tmp_path, "komary", Typist(seed=1)).sit()
+    beyond = {"after": 999}, "--after takes 0 to"
+    for more, why in (({}, "is over: say with --after"), beyond, ({"after": 1, "seat": 9}, "no seat 9")):
+        with pytest.raises(StolikError, match=why):
+            left(monkeypatch, tmp_path, tmp_path / "m.json", **more)

@@ -11,7 +11,7 @@ from rich.console import Console
 from stolik import bots, games
 from stolik.core import record
 from stolik.core.errors import StolikError
-from stolik.core.game import Game
+from stolik.core.game import Game, check_seat
 from stolik.core.levels import LEVELS, USUAL
 from stolik.core.match import Match
 from stolik.drawing import drawing_of
@@ -60,6 +60,56 @@ def fresh(
         texts=drawing_of(game).texts,
     )
     return Table(console, match, scene, path or saving.fresh_path(game.name))
+
+
+def leaving(
+    console: Console,
+    given: str,
+    game: Game | None,
+    language: str,
+    *,
+    after: int | None = None,
+    seat: int = 0,
+    known: bool = False,
+    levels: str = USUAL,
+    name: str | None = None,
+    path: Path | None = None,
+) -> Table:
+    """A match that leaves another one, from its record, or begins from a position; the person at any seat."""
+    with busy(console, text(language, "preparing")):
+        match = _left(Path(given), after) if Path(given).is_file() else _placed(given, game)
+        check_seat(seat, match.seats)
+        if known:
+            match = Match.at(match.game, match.position(seat), rules=match.rules)
+    others = bots.seated(levels, match.seats - 1, match.game)
+    people = BOTS[: match.seats - 1]
+    scene = Scene(
+        players=[*people[:seat], person(name, language), *people[seat:]],
+        levels=[*others[:seat], None, *others[seat:]],
+        language=language,
+        viewer=seat,
+        width=console.width,
+        texts=drawing_of(match.game).texts,
+    )
+    return Table(console, match, scene, path or saving.fresh_path(match.game.name))
+
+
+def _left(path: Path, after: int | None) -> Match:
+    """A record's match after some of its moves; all of them unless told."""
+    match = record.replay(record.load(path))
+    moves = len(match.moves)
+    if after is not None and after not in range(moves + 1):
+        raise StolikError(f"the match in {str(path)!r} has {moves} moves: --after takes 0 to {moves}, not {after}")
+    if after is None and match.over:
+        raise StolikError(f"the match in {str(path)!r} is over: say with --after where to leave it, 0 to {moves - 1}")
+    return match if after is None else list(match)[after]
+
+
+def _placed(given: str, game: Game | None) -> Match:
+    """The match of a position; slashes stand for ends of lines."""
+    if game is None:
+        raise StolikError(f"{given!r} is no file of a record: for a position, name its game: stolik play GAME --from …")
+    return Match.at(game, "\n".join(given.split("/")))
 
 
 def resumed(console: Console, path: Path, language: str, levels: str = USUAL, name: str | None = None) -> Table:

@@ -281,6 +281,7 @@ export const en: typeof pl = {
     seats_empty: 'Fill every seat first.',
     stale: 'Something changed meanwhile. Choose again.',
     illegal_move: 'That move is not allowed. Choose another.',
+    bad_position: 'This position cannot be laid out.',
     locked: 'The host has locked this table, or lets nobody watch.',
     removed: 'The host has removed you from this table.',
     closed: 'The server is closed for maintenance. Come back later.',

@@ -286,6 +286,7 @@ export const pl = {
     seats_empty: 'Najpierw obsadźcie wszystkie miejsca.',
     stale: 'W tym czasie coś się zmieniło. Wybierz jeszcze raz.',
     illegal_move: 'Ten ruch jest niedozwolony. Wybierz inny.',
+    bad_position: 'Tej pozycji nie da się rozłożyć.',
     locked: 'Gospodarz zamknął ten stół albo nie wpuszcza widzów.',
     removed: 'Gospodarz usunął cię od tego stołu.',
     closed: 'Serwer jest zamknięty na czas prac. Zajrzyj później.',

@@ -18,10 +18,13 @@ import type {
 /** A refusal with words for the person. */
 export class Refusal extends Error {
   readonly code: Problem['error'];
+  /** What exactly is wrong, as the server says it. */
+  readonly detail: string;
 
   constructor(problem: Problem) {
     super(say().errors[problem.error] ?? problem.message);
     this.code = problem.error;
+    this.detail = problem.message;
   }
 }
 

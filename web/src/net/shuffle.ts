@@ -81,10 +81,10 @@ export function hashOf(number: string): string {
 }
 
 /** The key that seed and nonces make: SHA-256 of the same JSON as `stolik verify` writes. */
-export function keyOf({ seed, match, game, rules, seats, options, parts }: MatchInfo): string {
+export function keyOf({ seed, match, day, game, rules, seats, options, parts }: MatchInfo): string {
   const sorted = Object.entries(options).sort(([one], [other]) => (one < other ? -1 : 1));
   const nonces = (parts ?? []).map(({ seat, nonce }) => [seat, nonce ?? null]);
-  return bytesToHex(sha256(utf8ToBytes(JSON.stringify([TAG, seed, match, game, rules, seats, sorted, nonces]))));
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify([TAG, seed, day ?? match, game, rules, seats, sorted, nonces]))));
 }
 
 /** Check a match that is over. */
