@@ -1,5 +1,6 @@
-"""What a messenger reads of a link to a table."""
+"""What a messenger reads of a link to a table or a match."""
 
+import random
 import re
 
 import pytest
@@ -8,11 +9,11 @@ from stolik import names
 from stolik.server import protocol, seating
 from stolik.server.pages import FOLDER
 from stolik.server.preview import tags
-from tests.server.client import Client, awaited, request
+from tests.server.client import Client, awaited, play_on, request, started
 
 
-def told(url, code, language="pl"):
-    status, _, body = request(f"{url}/t/{code}", headers=[("accept-language", language)])
+def told(url, code, language="pl", page="t"):
+    status, _, body = request(f"{url}/{page}/{code}", headers=[("accept-language", language)])
     assert status == 200
     return dict(re.findall(r'<meta property="([^"]+)" content="([^"]*)" />', body.decode()))
 
@@ -33,9 +34,28 @@ async def test_a_link_tells_who_invites_to_which_game_and_how_many_seats_are_fre
     assert english["og:description"].startswith("Free seats: 2 of 4.")
 
 
+@awaited
+async def test_a_link_to_a_match_tells_who_won_with_how_many_points_once_it_is_over(url):
+    ola, jan = await started(url, "komary", options={"limit": 1})
+    match = ola.match
+    assert told(url, match, page="r") == {}
+    await play_on([ola, jan], random.Random(1))
+    view = ola.views[0]
+    names = ["P0", "P1"]
+    points = [f"{names[seat]} {view['points'][seat]} point" for seat in view["ranking"]]
+    won = " and ".join(names[seat] for seat in view["winners"])
+    for page in ("r", "review"):
+        english = told(url, match, "en", page)
+        assert english["og:title"].startswith(f"Summer with Mosquitoes: {won} win")
+        assert all(part in english["og:description"] for part in points)
+        assert english["og:url"] == f"{url}/{page}/{match}"
+    assert told(url, match, page="r")["og:title"].startswith("Lato z komarami: wygrywa")
+
+
 def test_a_link_that_leads_nowhere_tells_nothing(url):
     assert told(url, "222222") == {}
     assert told(url, "no/such/table") == {}
+    assert told(url, "nosuchmatch", page="r") == {}
 
 
 @pytest.mark.skipif(not (FOLDER / "index.html").is_file(), reason="the web app has not been built")

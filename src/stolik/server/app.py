@@ -26,6 +26,7 @@ from stolik.server.store import Away
 from stolik.server.typescript import playable
 
 BODY_BYTES = 16_384
+MATCHES = ("r", "review")  # the pages of a match
 STATUS: dict[str, int] = {
     "bad_message": 400,
     "wrong_setup": 400,
@@ -81,8 +82,10 @@ def create(settings: Settings | None = None) -> Any:
 
     @get(["/", "/{path:path}"], include_in_schema=False)
     async def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
-        kind, _, code = path.strip("/").partition("/")
-        return await answer_table(pages, request, code) if kind == "t" else answer_page(pages, request, path)
+        kind, _, name = path.strip("/").partition("/")
+        if kind == "t":
+            return await answer_table(pages, request, name)
+        return await answer_match(pages, request, kind, name) if kind in MATCHES else answer_page(pages, request, path)
 
     app = Litestar(
         route_handlers=[*api.ROUTES, *solo_api.ROUTES, play, page, *([api.prometheus] if settings.metrics else [])],
@@ -125,8 +128,27 @@ async def answer_table(pages: Pages, request: Request[Any, Any, Any], code: str)
         room = await hall.room(code, 0, api.address(request))
     except (Refusal, Away):
         return answer_page(pages, request, f"t/{code}")
-    language = preview.language_of(request.headers.get("accept-language", ""))
-    found = preview.tags(room.seating, str(request.base_url).rstrip("/"), room.row.code, language)
+    found = preview.tags(room.seating, *asked(request, room.row.code))
+    return tagged(pages, found)
+
+
+async def answer_match(pages: Pages, request: Request[Any, Any, Any], kind: str, name: str) -> Response[bytes]:
+    """The app, with what a messenger shows of a finished match; without, where there is none."""
+    try:
+        await api.unhurried(request)
+        _, _, fold = await api.finished(request, name)
+    except (Refusal, Away):
+        return answer_page(pages, request, f"{kind}/{name}")
+    return tagged(pages, preview.match_tags(fold, *asked(request, f"{kind}/{name}")))
+
+
+def asked(request: Request[Any, Any, Any], what: str) -> tuple[str, str, str]:
+    """Where the app is, what is asked for there, and in which language."""
+    return str(request.base_url).rstrip("/"), what, preview.language_of(request.headers.get("accept-language", ""))
+
+
+def tagged(pages: Pages, found: bytes) -> Response[bytes]:
+    """The app's page with tags."""
     body = preview.with_tags(pages.app.body, found)
     return Response(body, headers={"cache-control": "no-cache"}, media_type=pages.app.type)
 

@@ -1,9 +1,15 @@
-"""What a messenger shows beside the link to a table: who invites, to which game, how many seats are free."""
+"""What a messenger shows beside a link: who invites to which game, or who has won a match."""
 
+import json
 from html import escape
+from typing import Any
 
+from stolik.core.lesson import counted
+from stolik.core.step import view_of
 from stolik.games import load
+from stolik.server.fold import Fold
 from stolik.server.pages import FOLDER
+from stolik.server.protocol import BOT_NAMES
 from stolik.server.seating import Seating
 
 HEAD = b"</head>"
@@ -15,6 +21,11 @@ TEXTS = {
     ),
     "en": ("{host} invites you to {game}", "Come and play {game}", "Free seats: {free} of {seats}. Tap and sit down."),
 }
+WON = {
+    "pl": ("{game}: wygrywa {names}", "{game}: wygrywają {names}", " i ", "Gracz {number}"),
+    "en": ("{game}: {names} wins", "{game}: {names} win", " and ", "Player {number}"),
+}
+POINTS = {"pl": ("punkt", "punkty", "punktów"), "en": ("point", "points")}
 
 
 def language_of(header: str) -> str:
@@ -29,13 +40,40 @@ def tags(seating: Seating, base: str, code: str, language: str) -> bytes:
     host = next((place.name for place in seating.places if place.session == seating.host), None)
     free = sum(place.kind == "empty" for place in seating.places)
     title = (invited if host else nameless).format(host=host, game=load(seating.game).title[language])
-    picture = f"preview/{seating.game}.png"
+    return _tags(
+        seating.game, f"{base}/t/{code}", title, about.format(free=free, seats=len(seating.places)), base, language
+    )
+
+
+def match_tags(fold: Fold, base: str, path: str, language: str) -> bytes:
+    """Open Graph tags of a finished match: who won, and everybody's points from first to last."""
+    one, several, last, nameless = WON[language]
+    names = [_name(player, seat, nameless) for seat, player in enumerate(json.loads(fold.row.players))]
+    view = view_of(fold.game, fold.state, "public")
+    won, points = [names[seat] for seat in view["winners"]], view["points"]
+    title = (one if len(won) == 1 else several).format(
+        game=fold.game.title[language], names=last.join(filter(None, [", ".join(won[:-1]), won[-1]]))
+    )
+    scored = [
+        f"{names[seat]} {points[seat]} {counted(language, points[seat], POINTS[language])}" for seat in view["ranking"]
+    ]
+    return _tags(fold.game.name, f"{base}/{path}", title, ", ".join(scored), base, language)
+
+
+def _name(player: dict[str, Any], seat: int, nameless: str) -> str:
+    if player["kind"] == "bot":
+        return BOT_NAMES.split()[seat]
+    return str(player["name"] or nameless.format(number=seat + 1))
+
+
+def _tags(game: str, address: str, title: str, about: str, base: str, language: str) -> bytes:
+    picture = f"preview/{game}.png"
     found = {
         "og:type": "website",
         "og:site_name": "Stolik",
-        "og:url": f"{base}/t/{code}",
+        "og:url": address,
         "og:title": title,
-        "og:description": about.format(free=free, seats=len(seating.places)),
+        "og:description": about,
         "og:locale": {"pl": "pl_PL", "en": "en_GB"}[language],
         **({"og:image": f"{base}/{picture}"} if (FOLDER / picture).is_file() else {}),
         "twitter:card": "summary_large_image",

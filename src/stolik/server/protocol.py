@@ -27,6 +27,7 @@ REPLAY_PAGE = 200  # the most steps in a page of a replay
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without 0 1 I L O, which look alike
 SHUFFLE_SECONDS = 1.0  # that a device may take over its hash, and again over its nonce
 CODE_LENGTH = 6
+BOT_NAMES = "Klocek Trybik Kołek Śrubka Wiórek Szpulka Kluczyk Bączek"  # of the bots at seats 0 to 7, in every language
 
 Code = Annotated[str, Meta(pattern=f"^[{CODE_LETTERS}{CODE_LETTERS.lower()}]{{{CODE_LENGTH}}}$")]
 Level = levels.Level

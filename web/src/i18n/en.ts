@@ -205,6 +205,7 @@ export const en: typeof pl = {
   seconds: (seconds) => `${seconds} s`,
   replay: 'Replay',
   review: 'Review',
+  keepsake: 'Picture and film',
   winner: (names) => `${names} wins`,
   winners: (names) => `${names} win`,
   youWin: 'You win!',

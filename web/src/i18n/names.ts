@@ -1,10 +1,11 @@
 /** What whoever sits at a seat is called. */
 
+import { BOT_NAMES } from '../generated/constants';
 import type { Seat } from '../generated/protocol';
 import { say } from '.';
 
 /** Bots are called after wooden toys, and keep their names in every language: people at one table speak of them. */
-const BOTS = ['Klocek', 'Trybik', 'Kołek', 'Śrubka', 'Wiórek', 'Szpulka', 'Kluczyk', 'Bączek'];
+const BOTS = BOT_NAMES.split(' ');
 
 function botName(seat: number): string {
   return BOTS[seat % BOTS.length]!;

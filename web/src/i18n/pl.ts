@@ -210,6 +210,7 @@ export const pl = {
   seconds: (seconds: number): string => `${seconds} s`,
   replay: 'Powtórka',
   review: 'Analiza',
+  keepsake: 'Obrazek i film',
   winner: (names: string): string => `Wygrywa ${names}`,
   winners: (names: string): string => `Wygrywają ${names}`,
   youWin: 'Wygrywasz!',

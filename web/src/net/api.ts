@@ -78,8 +78,15 @@ export async function myTables(): Promise<MyTables> {
   return ask<MyTables>('/api/tables');
 }
 
-export function replayPage(match: string, viewer: Viewer, first: number): Promise<ReplayPage> {
-  return ask<ReplayPage>(`/api/matches/${match}/replay?viewer=${viewer}&first=${first}`);
+export function replayPage(match: string, viewer: Viewer, first: number, count?: number): Promise<ReplayPage> {
+  const most = count === undefined ? '' : `&count=${count}`;
+  return ask<ReplayPage>(`/api/matches/${match}/replay?viewer=${viewer}&first=${first}${most}`);
+}
+
+/** The last steps of a finished match, with all cards open. */
+export async function lastSteps(match: string, count: number): Promise<ReplayPage> {
+  const { total } = await replayPage(match, 'referee', 0, 1);
+  return replayPage(match, 'referee', Math.max(0, total - count), count);
 }
 
 export function matchInfo(match: string): Promise<MatchInfo> {

@@ -127,6 +127,21 @@ export class Person {
     await this.page.waitForFunction((count) => document.querySelectorAll('.around .seat').length === count, seats);
   }
 
+  /** A match that bots play among themselves, seen to its end; its id. */
+  async watchBots(game: string): Promise<string> {
+    await this.openTable(game, 3);
+    await this.page.locator('.seat.mine').click();
+    await this.page.getByRole('button', { name: 'Stand up' }).click();
+    await this.page.locator('.seat.mine').waitFor({ state: 'detached' });
+    for (const seat of [0, 1, 2]) {
+      await this.page.locator('.seat').nth(seat).click();
+      await this.page.locator('dialog .levels .button', { hasText: 'easy' }).click();
+    }
+    await this.page.locator('.start .button.main:enabled').click();
+    await this.playOn();
+    return this.match();
+  }
+
   /** Sit down in a lobby under a name, or be called so from now on. */
   async sit(name: string, animal?: string): Promise<void> {
     const form = this.page.locator('#person');

@@ -9,22 +9,6 @@ import { test } from './test';
 /** A step at which somebody holds cards that a spectator does not see, whatever was dealt. */
 const SOUGHT = 4;
 
-/** A match that bots have played among themselves, seen to its end. */
-async function watchBots(person: Person, game: string): Promise<string> {
-  const { page } = person;
-  await person.openTable(game, 3);
-  await page.locator('.seat.mine').click();
-  await page.getByRole('button', { name: 'Stand up' }).click();
-  await page.locator('.seat.mine').waitFor({ state: 'detached' });
-  for (const seat of [0, 1, 2]) {
-    await page.locator('.seat').nth(seat).click();
-    await page.locator('dialog .levels .button', { hasText: 'easy' }).click();
-  }
-  await page.locator('.start .button.main:enabled').click();
-  await person.playOn();
-  return person.match();
-}
-
 /** The steps at which another round begins, as the server tells them. */
 async function rounds({ page, url }: Person, match: string): Promise<{ at: number[]; last: number }> {
   const steps: ReplayPage['steps'] = [];
@@ -53,7 +37,7 @@ test.for(GAMES)(
     const person = await sitDown({ language: 'en', options: twoRounds ?? short });
     const { page } = person;
     await person.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const id = await watchBots(person, game);
+    const id = await person.watchBots(game);
     await page.locator('.ending a[href^="/r/"]').click();
     await page.locator('.controls').waitFor();
     const line = page.locator('.controls .line');

@@ -4,6 +4,7 @@ import type { Card } from './view';
 
 const pl = {
   card: (card: Card): string => named('kotostrofa', card),
+  leftWithKotrus: (name: string): string => `Z Kotrusiem zostaje ${name}`,
   top: (card: Card): string => `Na wierzchu stosu: ${pl.card(card)}`,
   arrow: (side: 'left' | 'right'): string => `Strzałka: ciągniemy z ${side === 'right' ? 'prawej' : 'lewej'}`,
   drawFrom: (name: string): string => `ciągniesz od: ${name}`,
@@ -154,6 +155,7 @@ const pl = {
 
 const en: typeof pl = {
   card: (card) => named('kotostrofa', card),
+  leftWithKotrus: (name) => `${name} is left with Kotruś`,
   top: (card) => `On top of the pile: ${en.card(card)}`,
   arrow: (side) => `The arrow: draw from the ${side}`,
   drawFrom: (name) => `you draw from ${name}`,
