@@ -91,7 +91,16 @@ def contents() -> list[dict[str, object]]:
         ]
     return [
         {"Stolik": "index.md"},
-        {"Play": [*rules, "what-if.md", "living-room.md", {"The terminal": "terminal.md"}, {"Rulings": "rulings.md"}]},
+        {
+            "Play": [
+                *rules,
+                "what-if.md",
+                "living-room.md",
+                "circles.md",
+                {"The terminal": "terminal.md"},
+                {"Rulings": "rulings.md"},
+            ]
+        },
         {
             "Study": [
                 "review.md",

@@ -127,7 +127,7 @@ def test_the_command_line_says_what_it_did_and_what_it_cannot(tmp_path):
     done = run(app, ["admin", "tables", "--json", *db])
     assert [json.loads(line)["code"] for line in done.output.splitlines()] == [code]
     done = run(app, ["admin", "space", *db])
-    assert "1 tables, 1 matches, 4 moves, 2 sessions: 0." in done.output
+    assert "1 tables, 1 matches, 4 moves, 2 sessions, 0 circles with 0 matches in their books: 0." in done.output
     assert json.loads(run(app, ["admin", "space", "--json", *db]).output)["moves"] == 4
     assert run(app, ["admin", "close", "later", *db]).exit_code == 0
     assert run(app, ["admin", "open", *db]).exit_code == 0

@@ -8,15 +8,16 @@ from typing import Annotated, Any, NoReturn, TypeVar
 
 import typer
 from msgspec import Struct, structs
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.core.errors import StolikError
-from stolik.server import retention, seating, solo_rows
+from stolik.server import retention, seating
+from stolik.server.circles.keeping import delete_circles
 from stolik.server.commands import Db
 from stolik.server.database import Unusable, prepare
 from stolik.server.retention import Deleted, Totals
-from stolik.server.schema import devices, matches, members, moves, sessions, subscriptions, tables
+from stolik.server.schema import book, circles, matches, moves, persons, tables
 from stolik.server.settings import DEFAULT_DB, Settings
 from stolik.server.store import Store, TableRow
 
@@ -95,11 +96,8 @@ async def erase(store: Store, code: str, seat: int) -> int:
     async def work(connection: AsyncConnection) -> None:
         for table in own:
             await _erase_at(connection, table, session)
-        await connection.execute(delete(members).where(members.c.session == session))
-        await connection.execute(delete(devices).where(devices.c.session == session))
-        await connection.execute(delete(subscriptions).where(subscriptions.c.session == session))
-        await solo_rows.leave(connection, [session])
-        await connection.execute(delete(sessions).where(sessions.c.id == session))
+        await connection.execute(update(persons).where(persons.c.session == session).values(name=None, gone=True))
+        await retention.end_sessions(connection, [session])
 
     await store.submit(work)
     return len(own)
@@ -132,13 +130,42 @@ async def revoke(store: Store, code: str, seat: int) -> None:
         raise NotThere(f"nobody sits at seat {seat} of table {row.code}")
 
     async def work(connection: AsyncConnection) -> None:
-        await connection.execute(delete(members).where(members.c.session == session))
-        await connection.execute(delete(devices).where(devices.c.session == session))
-        await connection.execute(delete(subscriptions).where(subscriptions.c.session == session))
-        await solo_rows.leave(connection, [session])
-        await connection.execute(delete(sessions).where(sessions.c.id == session))
+        await retention.end_sessions(connection, [session])
 
     await store.submit(work)
+
+
+class CircleLine(Struct):
+    """A circle as a host looks at it; neither its link nor its people's names."""
+
+    id: int
+    name: str
+    people: int
+    matches: int
+    made: float
+    changed: float
+
+
+async def listed_circles(store: Store, limit: int) -> list[CircleLine]:
+    """Circles, the last visited first."""
+    people = select(func.count()).where((persons.c.circle == circles.c.id) & ~persons.c.gone).scalar_subquery()
+    played = select(func.count()).where(book.c.circle == circles.c.id).scalar_subquery()
+    columns = (circles.c.id, circles.c.name, people, played, circles.c.made, circles.c.changed)
+    found = await store.rows(select(*columns).order_by(circles.c.changed.desc()).limit(limit))
+    return [CircleLine(*row) for row in found]
+
+
+async def delete_circle(store: Store, number: int) -> CircleLine:
+    """Delete a circle with its book; its tables stay."""
+    found = next((one for one in await listed_circles(store, 1_000_000) if one.id == number), None)
+    if found is None:
+        raise NotThere(f"there is no circle {number}: `stolik admin circles` lists them")
+
+    async def work(connection: AsyncConnection) -> None:
+        await delete_circles(connection, [number])
+
+    await store.submit(work)
+    return found
 
 
 async def _table(store: Store, code: str) -> TableRow:
@@ -161,6 +188,26 @@ def list_tables(db: Db = DEFAULT_DB, limit: Annotated[int, typer.Option(min=1)] 
         typer.echo(f"{line.code}  {when}  {line.game}, {state}, {line.matches} matches, {line.moves} moves; {people}")
 
 
+@app.command("circles")
+def list_circles(db: Db = DEFAULT_DB, limit: Annotated[int, typer.Option(min=1)] = 50, as_json: AsJson = False) -> None:
+    """List circles, the last visited first."""
+    for line in _run(db, lambda store: listed_circles(store, limit)):
+        if as_json:
+            typer.echo(json.dumps(structs.asdict(line), ensure_ascii=False))
+            continue
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(line.changed))
+        typer.echo(f"{line.id}  {when}  {line.name}, {line.people} people, {line.matches} matches in the book")
+
+
+@app.command("delete-circle")
+def delete_one_circle(
+    number: Annotated[int, typer.Argument(min=1, help="As `stolik admin circles` lists it.")], db: Db = DEFAULT_DB
+) -> None:
+    """Delete a circle with its book; its tables stay."""
+    found = _run(db, lambda store: delete_circle(store, number))
+    typer.echo(f"circle {found.name!r} deleted, with {found.matches} matches in its book")
+
+
 @app.command()
 def space(db: Db = DEFAULT_DB, as_json: AsJson = False) -> None:
     """Say how much there is, and the space that it takes."""
@@ -169,7 +216,8 @@ def space(db: Db = DEFAULT_DB, as_json: AsJson = False) -> None:
         typer.echo(json.dumps(structs.asdict(found)))
         return
     typer.echo(
-        f"{found.tables} tables, {found.matches} matches, {found.moves} moves, {found.sessions} sessions: "
+        f"{found.tables} tables, {found.matches} matches, {found.moves} moves, {found.sessions} sessions, "
+        f"{found.circles} circles with {found.entries} matches in their books: "
         f"{found.bytes / 1e6:.1f} MB"
     )
 

@@ -38,7 +38,8 @@ REFUSALS = {
     400: "A value is out of its bounds, or they do not go together",
     401: "No session",
     403: "Another site's page asks, or what is asked for is hidden",
-    404: "No such table, match or page",
+    404: "No such table, match, circle or page",
+    409: "Somebody else was first",
     413: "The body is too large",
     429: "Too many requests",
     503: "The database is unavailable",
@@ -122,7 +123,7 @@ async def make_ticket(request: AnyRequest, data: protocol.NewTicket) -> protocol
     await unhurried(request)
     ticket = await hall_of(request).store.ticket(session.id)
     links = [f"{base}/d/{ticket}#{data.along}" for base in bases_of(request)]
-    return protocol.Ticket(ticket, links, _qr(links[0]).decode() if links else "")
+    return protocol.Ticket(ticket, links, qr(links[0]).decode() if links else "")
 
 
 @post(
@@ -245,10 +246,11 @@ async def qr_code(request: AnyRequest, code: CodeInPath, link: str | None = None
     links = links_of(request, code)
     if not links or (link is not None and link not in links):
         raise Refusal("not_found", f"no link {link!r} leads to table {code}: its links are {links}")
-    return _qr(link or links[0])
+    return qr(link or links[0])
 
 
-def _qr(link: str) -> bytes:
+def qr(link: str) -> bytes:
+    """A link as a picture."""
     picture = io.BytesIO()
     segno.make(link, error="m").save(picture, kind="svg", scale=8, border=2, xmldecl=False)
     return picture.getvalue()

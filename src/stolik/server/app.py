@@ -15,6 +15,7 @@ from litestar.types import Receive, Scope, Send
 
 from stolik.core.version import VERSION
 from stolik.server import api, logs, metrics, preview, protocol, socket, solo_api, transport
+from stolik.server.circles import routes as circle_routes
 from stolik.server.connection import encode
 from stolik.server.guard import guard
 from stolik.server.hall import Hall
@@ -43,6 +44,12 @@ STATUS: dict[str, int] = {
     "removed": 403,
     "warming": 503,
     "unknown_table": 404,
+    "unknown_circle": 404,
+    "not_member": 403,
+    "not_founder": 403,
+    "name_taken": 409,
+    "bad_file": 400,
+    "wrong_words": 400,
     "unknown_match": 404,
     "unknown_rules": 404,
     "not_found": 404,
@@ -88,7 +95,14 @@ def create(settings: Settings | None = None) -> Any:
         return await answer_match(pages, request, kind, name) if kind in MATCHES else answer_page(pages, request, path)
 
     app = Litestar(
-        route_handlers=[*api.ROUTES, *solo_api.ROUTES, play, page, *([api.prometheus] if settings.metrics else [])],
+        route_handlers=[
+            *api.ROUTES,
+            *solo_api.ROUTES,
+            *circle_routes.ROUTES,
+            play,
+            page,
+            *([api.prometheus] if settings.metrics else []),
+        ],
         lifespan=[lifespan],
         request_max_body_size=BODY_BYTES,
         openapi_config=OpenAPIConfig(

@@ -15,6 +15,7 @@ from stolik.core.game import Game
 from stolik.server import metrics, overdue, retention, seating
 from stolik.server import notice as notices
 from stolik.server.channel import Channel, channel_of
+from stolik.server.circles.hall import Circles
 from stolik.server.connection import Connection
 from stolik.server.days import Days
 from stolik.server.deadline import within
@@ -77,6 +78,7 @@ class Hall:
         self.requests = Allowance(settings.requests, 60, settings.crowd)
         self.replaying = asyncio.Semaphore(REPLAYS_AT_ONCE)
         self.push = Push(settings, self.store)
+        self.circles = Circles(self)
         self.new_tables = Buckets(NEW_TABLES, 60)
         self.new_solos = Allowance(NEW_SOLOS, 60, settings.crowd)
         self.solo_moves = Allowance(settings.messages, MESSAGES_SECONDS, settings.crowd)
@@ -127,6 +129,7 @@ class Hall:
     async def close(self) -> None:
         """Stop bots and clocks, say goodbye to the other workers, write what waits."""
         self.stopping = True
+        self.circles.close()
         for room in self.rooms.values():
             room.close()
         self.thinkers.close()
@@ -224,11 +227,21 @@ class Hall:
             for room in self.rooms.values():
                 room.tell_table()
 
-    async def new_table(self, body: NewTable, host: int) -> Room:
+    async def new_table(self, body: NewTable, host: int, circle: int | None = None) -> Room:
         self.check_open()
         made = seating.new(body, host)
-        row = await self.store.new_table(seating.dumps(made), made.people())
-        return await self._room(row)
+        made.circle = circle
+        return await self.open_table(made)
+
+    async def open_table(self, made: seating.Seating) -> Room:
+        """A table with people at it already."""
+        row = await self.store.new_table(seating.dumps(made), made.people(), made.circle)
+        return await self.room_of(row)
+
+    async def settle(self, since: float = 0.0) -> None:
+        """Note the ends that a worker died over, so that no book waits for somebody to come to the table."""
+        for row in await self.store.unfinished(since):
+            await self.room_of(row)
 
     async def room(self, code: str, session: int, address: str) -> Room:
         """The table of a code; after too many wrong ones whoever has guessed has to wait, unless they belong to it."""
@@ -241,7 +254,7 @@ class Hall:
         if row is None:
             self.guesses.of(address).take()
             self.guessers.of(str(session)).take()
-        room = None if row is None else await self._room(row)
+        room = None if row is None else await self.room_of(row)
         if must_wait and (room is None or session not in room.seating.people()):
             raise Refusal("too_many", "too many wrong codes from this address: wait a minute")
         if room is None:
@@ -261,7 +274,7 @@ class Hall:
         while not await room.join(connection, hello):
             room = await self.room(hello.code, connection.session.id, address)
 
-    async def _room(self, row: TableRow) -> Room:
+    async def room_of(self, row: TableRow) -> Room:
         """A table in memory, loaded once however many ask at the same time."""
         if (room := self.rooms.get(row.id)) is not None:
             return room
@@ -327,13 +340,15 @@ class Hall:
                 self.spawn(self.end_revoked())
                 self.spawn(self.ring())
             if now - tidied > TIDY:
+                self.spawn(self.settle(0.0 if tidied < 0 else time.time() - 2 * TIDY))
                 tidied = now
-                self.spawn(self.tidy())
+                if self.settings.keep_days or self.settings.keep_megabytes:
+                    self.spawn(self.tidy())
 
     async def ring(self) -> None:
         """Go on with matches that are played over days where somebody's time is up, whoever is there."""
         for row in await overdue.take(self.store):
-            room = await self._room(row)
+            room = await self.room_of(row)
             await room.refresh()
             await room.alarm.ring()
             await overdue.put(self.store, row.id, room.alarm.next())

@@ -11,6 +11,9 @@ import msgspec.inspect as shapes
 from msgspec import NODEFAULT, UNSET
 
 from stolik.server import protocol
+from stolik.server.circles import book, ratings, told
+
+FILES = (protocol, told)  # what is said on the wire
 
 
 @dataclass(frozen=True)
@@ -54,8 +57,13 @@ def from_server() -> list[Outline]:
 
 def bodies() -> list[Outline]:
     """Parts of messages and bodies on HTTP, in the order of the file."""
-    structs = [value for value in vars(protocol).values() if isinstance(value, type)]
-    return [outline(body) for body in structs if issubclass(body, protocol.Body) and body is not protocol.Body]
+    return [outline(body) for body in body_structs()]
+
+
+def body_structs() -> list[type[protocol.Body]]:
+    """The structs of those."""
+    found = [value for file in FILES for value in vars(file).values() if isinstance(value, type)]
+    return [body for body in dict.fromkeys(found) if issubclass(body, protocol.Body) and body is not protocol.Body]
 
 
 def error_codes() -> dict[str, str]:
@@ -73,13 +81,22 @@ def literals() -> dict[str, tuple[str, ...]]:
 def constants() -> dict[str, Any]:
     """The limits, in capital letters."""
     return {
-        name: value for name, value in vars(protocol).items() if name.isupper() and isinstance(value, int | float | str)
+        name: value
+        for file in FILES
+        for name, value in vars(file).items()
+        if name.isupper() and isinstance(value, int | float | str)
     }
 
 
 def comments() -> dict[str, dict[str, str]]:
     """By class or name of a choice: the comment at the end of each field's or value's line."""
-    source = inspect.getsource(protocol)
+    found: dict[str, dict[str, str]] = {}
+    for file in (*FILES, book, ratings):
+        found |= _comments(inspect.getsource(file))
+    return found
+
+
+def _comments(source: str) -> dict[str, dict[str, str]]:
     lines = source.splitlines()
     found: dict[str, dict[str, str]] = {}
     for node in ast.parse(source).body:

@@ -60,6 +60,12 @@ ErrorCode = Literal[
     "unknown_host",  # the server does not go by that name: its host names it with --url or --name
     "foreign_origin",  # a page of another site opened the socket or sent the request
     "unknown_table",  # no table has that code
+    "unknown_circle",  # no circle has that link
+    "not_member",  # only people of the circle may do that: join first
+    "not_founder",  # only the circle's founder may do that
+    "name_taken",  # somebody in the circle is called so
+    "bad_file",  # the message says what is wrong with it; nothing was taken from it
+    "wrong_words",  # the message says which word, or that nobody has these
     "unknown_match",  # no match has that id
     "unknown_rules",  # the match was dealt under a version of the rules that this server does not play
     "not_at_table",  # say `hello` first

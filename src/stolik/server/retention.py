@@ -2,20 +2,37 @@
 
 import time
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import delete, func, select, text
+from sqlalchemy import delete, func, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.server import solo_rows
-from stolik.server.schema import alarms, devices, matches, members, moves, presence, sessions, subscriptions, tables
+from stolik.server.circles.keeping import delete_circles
+from stolik.server.schema import (
+    alarms,
+    book,
+    circle_tables,
+    circles,
+    devices,
+    matches,
+    members,
+    moves,
+    persons,
+    presence,
+    recoveries,
+    sessions,
+    subscriptions,
+    tables,
+)
 from stolik.server.store import Store
 
 DAY = 86_400
 LINE_DAYS = 2  # for which a line stays that nobody keeps
 BATCH = 100  # tables that are forgotten in one transaction, so that nobody waits long for it
 # Bytes of a row with its share of the indexes, as measured with SQLite; PostgreSQL gives no space back to measure by.
-TABLE_BYTES, MATCH_BYTES, MOVE_BYTES, SESSION_BYTES = 780, 900, 170, 260
+TABLE_BYTES, MATCH_BYTES, MOVE_BYTES, SESSION_BYTES, CIRCLE_BYTES, ENTRY_BYTES = 780, 900, 170, 260, 400, 1100
 
 
 class Totals(Struct):
@@ -25,6 +42,8 @@ class Totals(Struct):
     matches: int
     moves: int
     sessions: int
+    circles: int
+    entries: int  # of their books
     bytes: int
 
 
@@ -36,6 +55,7 @@ class Deleted(Struct):
     matches: int = 0
     moves: int = 0
     sessions: int = 0
+    circles: int = 0
 
     @property
     def bytes(self) -> int:
@@ -48,17 +68,17 @@ async def totals(store: Store) -> Totals:
     async def reading(connection: AsyncConnection) -> Totals:
         counts = [
             int((await connection.execute(select(func.count()).select_from(table))).scalar_one())
-            for table in (tables, matches, moves, sessions)
+            for table in (tables, matches, moves, sessions, circles, book)
         ]
-        space = await _space(store, connection, counts)
-        return Totals(tables=counts[0], matches=counts[1], moves=counts[2], sessions=counts[3], bytes=space)
+        names = ("tables", "matches", "moves", "sessions", "circles", "entries")
+        return Totals(**dict(zip(names, counts, strict=True)), bytes=await _space(store, connection, counts))
 
     return await store.read(reading)
 
 
 async def _space(store: Store, connection: AsyncConnection, counts: Sequence[int]) -> int:
     if store.postgres:
-        sizes = (TABLE_BYTES, MATCH_BYTES, MOVE_BYTES, SESSION_BYTES)
+        sizes = (TABLE_BYTES, MATCH_BYTES, MOVE_BYTES, SESSION_BYTES, CIRCLE_BYTES, ENTRY_BYTES)
         return sum(count * size for count, size in zip(counts, sizes, strict=True))
     pages, free, size = [
         (await connection.execute(text(f"PRAGMA {name}"))).scalar_one()
@@ -76,6 +96,7 @@ async def sweep(store: Store, days: float, megabytes: int, busy: Collection[int]
         while await _forget_oldest(store, found, before, busy):
             pass
         await _forget_solos(store, found, before)
+        found.circles = await _forget_circles(store, before)
         found.sessions = await _forget_sessions(store, before)
     if megabytes:
         excess = (await totals(store)).bytes - megabytes * 1_000_000
@@ -126,22 +147,39 @@ async def forget(connection: AsyncConnection, doomed: list[int], found: Deleted)
         played = select(matches.c.id).where(matches.c.table.in_(doomed))
         found.moves += (await connection.execute(delete(moves).where(moves.c.match.in_(played)))).rowcount
         found.matches += (await connection.execute(delete(matches).where(matches.c.table.in_(doomed)))).rowcount
-        for table in (alarms, members, presence):
+        for table in (alarms, members, presence, circle_tables):
             await connection.execute(delete(table).where(table.c.table.in_(doomed)))
         found.tables += (await connection.execute(delete(tables).where(tables.c.id.in_(doomed)))).rowcount
     return doomed
 
 
 async def _forget_sessions(store: Store, before: float) -> int:
-    """Forget sessions that have not come for long and belong to no table."""
+    """Forget sessions that have not come for long and belong to no table and no circle."""
     idle = func.coalesce(sessions.c.seen, sessions.c.created) < before
     belongs = sessions.c.id.in_(select(members.c.session)) | sessions.c.id.in_(select(presence.c.session))
+    belongs |= sessions.c.id.in_(select(persons.c.session).where(persons.c.session.is_not(None)))
 
     async def work(connection: AsyncConnection) -> int:
-        doomed = select(sessions.c.id).where(idle & ~belongs)
-        await solo_rows.leave(connection, doomed)
-        for table in (devices, subscriptions):
-            await connection.execute(delete(table).where(table.c.session.in_(doomed)))
-        return (await connection.execute(delete(sessions).where(idle & ~belongs))).rowcount
+        return await end_sessions(connection, select(sessions.c.id).where(idle & ~belongs))
+
+    return await store.submit(work)
+
+
+async def end_sessions(connection: AsyncConnection, doomed: Any) -> int:
+    """Delete sessions with all that leads to them; in their circles they are people without a device."""
+    await solo_rows.leave(connection, doomed)
+    for table in (members, devices, subscriptions, recoveries):
+        await connection.execute(delete(table).where(table.c.session.in_(doomed)))
+    await connection.execute(update(persons).where(persons.c.session.in_(doomed)).values(session=None, seen=None))
+    return (await connection.execute(delete(sessions).where(sessions.c.id.in_(doomed)))).rowcount
+
+
+async def _forget_circles(store: Store, before: float) -> int:
+    """Forget circles that nobody has visited for long, with their books."""
+
+    async def work(connection: AsyncConnection) -> int:
+        old = (await connection.execute(select(circles.c.id).where(circles.c.changed < before))).scalars().all()
+        await delete_circles(connection, old)
+        return len(old)
 
     return await store.submit(work)

@@ -7,7 +7,7 @@ import asyncio
 import hashlib
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
@@ -33,6 +33,7 @@ class Work:
     """A review in the making."""
 
     done: int = 0  # moves
+    ended: "asyncio.Future[None]" = field(default_factory=asyncio.Future)
 
 
 class Reviews:
@@ -63,10 +64,18 @@ class Reviews:
             self._begin(match)
         return ReviewPage(self._working[name].done, moves, None)
 
+    async def made(self, match: Match) -> Review | None:
+        """The review of a finished match, waited for; None where it cannot be made here now."""
+        name = _name(match)
+        if (await self.page(match)).review is None and name in self._working:
+            await asyncio.wait([self._working[name].ended])
+        return await asyncio.to_thread(self._kept, name)
+
     def _begin(self, match: Match) -> None:
         name = _name(match)
         work = self._working[name] = Work()
         made = asyncio.get_running_loop().run_in_executor(self._pool, self._make, match, name, work)
+        work.ended = made
         made.add_done_callback(lambda done: self._end(name, done))
 
     def _make(self, match: Match, name: str, work: Work) -> None:

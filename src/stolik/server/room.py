@@ -280,6 +280,7 @@ class Room:
             )
             if row is not None:
                 self.row, self.seating = row, changed
+                self.hall.circles.touch(changed.circle)
                 self._seated(self._deal(match) if match is not None else None)
                 return result
             await self._reload()
@@ -447,7 +448,7 @@ class Room:
 
         for _ in range(TRIES):
             try:
-                await self.hall.store.finish(fold.row.id)
+                await self.hall.circles.finish(self.seating, fold)
                 if self.seating.playing and self.seating.match == fold.row.id:
                     await self.change(ended)
                     metrics.MATCHES.labels(fold.game.name, "finished").inc()

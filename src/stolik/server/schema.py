@@ -137,6 +137,74 @@ subscriptions = Table(
     Column("made", Float(53), nullable=False),
 )
 
+# What brings a person to a device that has nothing of theirs: the words are written down, never kept here.
+recoveries = Table(
+    "recoveries",
+    metadata,
+    Column("session", Number, ForeignKey("sessions.id"), primary_key=True),
+    Column("secret", LargeBinary(32), nullable=False, unique=True),  # SHA-256 of what the words say
+)
+
+# People who play together again and again; whoever has the link belongs to it.
+circles = Table(
+    "circles",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("key", String(32), nullable=False, unique=True),  # what the link ends with
+    Column("name", String(40), nullable=False),
+    Column("version", Integer, nullable=False),  # grows with every change
+    Column("founder", String(16), nullable=True),  # a person of it
+    Column("seasons", Text, nullable=False),  # JSON of `list[Season]`; an empty one: quarters
+    Column("made", Float(53), nullable=False),
+    Column("changed", Float(53), nullable=False),  # when somebody was last there
+    Index("ix_circles_changed", "changed"),
+)
+
+# A person of a circle: on devices (a session), or known to the book only.
+persons = Table(
+    "persons",
+    metadata,
+    Column("circle", Number, ForeignKey("circles.id"), primary_key=True),
+    Column("id", String(16), primary_key=True),
+    Column("session", Number, ForeignKey("sessions.id"), nullable=True, index=True),
+    Column("name", String(24), nullable=True),  # none for somebody who has left
+    Column("animal", String(16), nullable=False),
+    Column("joined", Float(53), nullable=False),
+    Column("seen", Float(53), nullable=True),  # when a device of theirs last asked for news
+    Column("gone", Boolean, nullable=False, server_default=false()),
+    UniqueConstraint("circle", "session"),
+)
+
+# The tables of a circle: its people see them, and their matches go into its book.
+circle_tables = Table(
+    "circle_tables",
+    metadata,
+    Column("table", Number, ForeignKey("tables.id"), primary_key=True),
+    Column("circle", Number, ForeignKey("circles.id"), nullable=False, index=True),
+)
+
+# The book: one entry a match, however often its end is noted.
+book = Table(
+    "book",
+    metadata,
+    Column("circle", Number, ForeignKey("circles.id"), primary_key=True),
+    Column("match", String(40), primary_key=True),
+    Column("finished", Float(53), nullable=False),
+    Column("entry", Text, nullable=False),  # JSON of `circles.book.Entry`
+    Column("luck", Text, nullable=True),  # JSON by seat: the share of the win that was not chance, once reviewed
+    Index("ix_book_circle_finished", "circle", "finished"),
+)
+
+# Small tournaments of a circle.
+evenings = Table(
+    "evenings",
+    metadata,
+    Column("circle", Number, ForeignKey("circles.id"), primary_key=True),
+    Column("id", String(16), primary_key=True),
+    Column("made", Float(53), nullable=False),
+    Column("plan", Text, nullable=False),  # JSON of `circles.evening.Plan`
+)
+
 # What holds for the whole server: "closed" with a word to the players.
 house = Table(
     "house",

@@ -11,13 +11,13 @@ from stolik.server import lessons, outline, protocol
 
 REF = "#/definitions/{name}"
 # Parts of what a client sends: there a field with a default may be left out.
-SENT = ("NewTable", "LastSeen", "NewLine", "Person")
+SENT = ("NewTable", "LastSeen", "NewLine", "Person", "ScoreResult", "ChangeCircle", "Join", "NewPerson")
 
 
 def protocol_schema() -> dict[str, Any]:
     """Every message and body, with the comments beside their fields."""
     unions = {"FromClient": protocol.FromClient, "FromServer": protocol.FromServer}
-    bodies = [getattr(protocol, body.name) for body in outline.bodies()]
+    bodies = outline.body_structs()
     refs, definitions = _schemas([*unions.values(), *bodies])
     sent = {*SENT, *[message.name for message in outline.from_client()]}
     for struct in (*outline.from_client(), *outline.from_server(), *outline.bodies()):

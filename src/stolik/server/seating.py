@@ -70,6 +70,9 @@ class Seating(Struct):
     spectators: bool = True
     removed: list[int] = []  # sessions that are kept out
     host_away_since: float | None = None
+    circle: int | None = None  # whose book its matches go into
+    evening: str | None = None  # of that circle, and which of its pairs plays here
+    pair: int | None = None
     seed: str = ""  # the server's for the next deal; empty in a row of before there were any
     shuffle: Pending | None = None
 

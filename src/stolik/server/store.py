@@ -25,7 +25,19 @@ from stolik.server.database import PATIENCE, engine_of, first_line, on_file, pra
 from stolik.server.deadline import within
 from stolik.server.notice import messages
 from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, STALE
-from stolik.server.schema import alarms, devices, house, matches, members, moves, presence, sessions, tables, workers
+from stolik.server.schema import (
+    alarms,
+    circle_tables,
+    devices,
+    house,
+    matches,
+    members,
+    moves,
+    presence,
+    sessions,
+    tables,
+    workers,
+)
 from stolik.server.upgrade import upgrade
 
 T = TypeVar("T")
@@ -246,7 +258,8 @@ class Store:
             metrics.STORE_FAILURES.inc()
             raise Away(f"{type(error).__name__}: {first_line(error)}") from error
 
-    async def _rows(self, statement: Any) -> list[Any]:
+    async def rows(self, statement: Any) -> list[Any]:
+        """What a query finds."""
         if self._file:
             return await self._rows_of_file(self._file, statement)
 
@@ -266,7 +279,7 @@ class Store:
     async def alive(self) -> bool:
         """Whether the database answers."""
         try:
-            await self._rows(select(func.count()).select_from(workers))
+            await self.rows(select(func.count()).select_from(workers))
         except Away:
             return False
         return True
@@ -289,7 +302,7 @@ class Store:
     async def session(self, secret: str) -> SessionRow | None:
         """The session whose secret that is."""
         wanted, columns = hashed(secret), select(sessions.c.id, sessions.c.name)
-        found = await self._rows(columns.where(sessions.c.secret == wanted)) or await self._rows(
+        found = await self.rows(columns.where(sessions.c.secret == wanted)) or await self.rows(
             columns.join(devices).where((devices.c.secret == wanted) & devices.c.until.is_(None))
         )
         return SessionRow(*found[0]) if found else None
@@ -319,7 +332,7 @@ class Store:
 
     async def known(self, wanted: set[int]) -> set[int]:
         """Those of some sessions that are there."""
-        rows = await self._rows(select(sessions.c.id).where(sessions.c.id.in_(wanted))) if wanted else []
+        rows = await self.rows(select(sessions.c.id).where(sessions.c.id.in_(wanted))) if wanted else []
         return {row[0] for row in rows}
 
     async def see(self, session: int) -> bool:
@@ -335,8 +348,8 @@ class Store:
 
     # Tables
 
-    async def new_table(self, seating: str, people: set[int]) -> TableRow:
-        """A table under a code that no other has."""
+    async def new_table(self, seating: str, people: set[int], circle: int | None = None) -> TableRow:
+        """A table under a code that no other has, perhaps a circle's."""
         for _ in range(20):
             code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
             changed = time.time()
@@ -345,6 +358,8 @@ class Store:
             async def work(connection: AsyncConnection, row: dict[str, Any] = row) -> int:
                 table = int((await connection.execute(insert(tables).returning(tables.c.id), row)).scalar_one())
                 await self._enlist(connection, table, people)
+                if circle is not None:
+                    await connection.execute(insert(circle_tables), {"table": table, "circle": circle})
                 return table
 
             with suppress(Taken):
@@ -353,16 +368,16 @@ class Store:
 
     async def _enlist(self, connection: AsyncConnection, table: int, people: set[int]) -> None:
         if people:
-            statement = self._insert(members).on_conflict_do_nothing()
+            statement = self.insert(members).on_conflict_do_nothing()
             await connection.execute(statement, [{"session": person, "table": table} for person in sorted(people)])
 
     async def table(self, code: str) -> TableRow | None:
-        found = await self._rows(select(tables).where(tables.c.code == code.upper()))
+        found = await self.rows(select(tables).where(tables.c.code == code.upper()))
         return _table(found[0]) if found else None
 
     async def table_by_id(self, table: int) -> TableRow:
         """A table that was there; Forgotten when it has been deleted."""
-        found = await self._rows(select(tables).where(tables.c.id == table))
+        found = await self.rows(select(tables).where(tables.c.id == table))
         if not found:
             raise Forgotten(f"table {table} has been deleted")
         return _table(found[0])
@@ -370,7 +385,7 @@ class Store:
     async def tables_of(self, session: int, limit: int) -> list[TableRow]:
         """The tables that a session has to do with, the last changed first."""
         joined = select(tables).join(members, members.c.table == tables.c.id).where(members.c.session == session)
-        return [_table(row) for row in await self._rows(joined.order_by(tables.c.changed.desc()).limit(limit))]
+        return [_table(row) for row in await self.rows(joined.order_by(tables.c.changed.desc()).limit(limit))]
 
     async def change_table(
         self,
@@ -396,7 +411,7 @@ class Store:
             if match is not None:
                 await connection.execute(insert(matches), vars(match))
             if alarm is not None:
-                rings = self._insert(alarms).values(table=row.id, at=alarm)
+                rings = self.insert(alarms).values(table=row.id, at=alarm)
                 await connection.execute(rings.on_conflict_do_update(index_elements=["table"], set_={"at": alarm}))
             return True
 
@@ -407,20 +422,28 @@ class Store:
     # Matches
 
     async def match(self, match: str) -> MatchRow | None:
-        found = await self._rows(select(matches).where(matches.c.id == match))
+        found = await self.rows(select(matches).where(matches.c.id == match))
         return _match(found[0]) if found else None
 
     async def matches(self) -> list[MatchRow]:
-        return [_match(row) for row in await self._rows(select(matches).order_by(matches.c.started, matches.c.id))]
+        return [_match(row) for row in await self.rows(select(matches).order_by(matches.c.started, matches.c.id))]
 
-    async def finish(self, match: str) -> None:
-        """Note that a match is over; its log says so already."""
+    async def finish(self, match: str, also: Callable[[AsyncConnection], Awaitable[None]] | None = None) -> None:
+        """Note that a match is over, and what else that means, in one transaction; its log says so already."""
 
         async def work(connection: AsyncConnection) -> None:
             open_still = (matches.c.id == match) & matches.c.finished.is_(None)
             await connection.execute(update(matches).where(open_still).values(finished=time.time()))
+            if also is not None:
+                await also(connection)
 
         await self.submit(work)
+
+    async def unfinished(self, since: float) -> list[TableRow]:
+        """The circles' tables, changed since then, with a match whose end has not been noted."""
+        open_still = tables.c.id.in_(select(matches.c.table).where(matches.c.finished.is_(None)))
+        joined = select(tables).join(circle_tables, circle_tables.c.table == tables.c.id)
+        return [_table(row) for row in await self.rows(joined.where(open_still & (tables.c.changed >= since)))]
 
     async def bring(self, match: MatchRow, log: Sequence[MoveRow]) -> bool:
         """Keep a match that comes from elsewhere; False when it is here already."""
@@ -439,19 +462,19 @@ class Store:
     async def log(self, match: str, after: int = 0) -> list[MoveRow]:
         """The moves after the first `after` ones."""
         later = (moves.c.match == match) & (moves.c.seq > after)
-        return [MoveRow(*row) for row in await self._rows(select(moves).where(later).order_by(moves.c.seq))]
+        return [MoveRow(*row) for row in await self.rows(select(moves).where(later).order_by(moves.c.seq))]
 
     async def seq_of(self, table: int, match: str, seat: int, name: str) -> int | None:
         """The number of a move that a seat has played in one of a table's matches."""
         here = (matches.c.id == match) & (matches.c.table == table) & (moves.c.seat == seat) & (moves.c.id == name)
-        found = await self._rows(select(moves.c.seq).join(matches, matches.c.id == moves.c.match).where(here))
+        found = await self.rows(select(moves.c.seq).join(matches, matches.c.id == moves.c.match).where(here))
         return int(found[0][0]) if found else None
 
     # The whole server
 
     async def closed(self) -> str | None:
         """The word to the players, perhaps empty, while the server is closed."""
-        found = await self._rows(select(house.c.value).where(house.c.name == CLOSED))
+        found = await self.rows(select(house.c.value).where(house.c.name == CLOSED))
         return str(found[0][0]) if found else None
 
     async def close_for(self, word: str | None) -> None:
@@ -471,7 +494,7 @@ class Store:
 
         async def work(connection: AsyncConnection) -> None:
             now = self.clock()
-            row = self._insert(workers).values(id=worker, seen=now)
+            row = self.insert(workers).values(id=worker, seen=now)
             await connection.execute(row.on_conflict_do_update(index_elements=["id"], set_={"seen": now}))
             dead = select(workers.c.id).where(workers.c.seen < now - 10 * STALE)
             await connection.execute(delete(presence).where(presence.c.worker.in_(dead)))
@@ -485,7 +508,7 @@ class Store:
         key = ["worker", "table", "session"]
 
         async def work(connection: AsyncConnection) -> None:
-            known = self._insert(presence).values(row)
+            known = self.insert(presence).values(row)
             await connection.execute(known.on_conflict_do_update(index_elements=key, set_={"screen": screen}))
 
         await self.submit(work, notice=notice)
@@ -516,26 +539,27 @@ class Store:
         living = workers.c.seen > self.clock() - STALE
         columns = (presence.c.session, presence.c.worker, presence.c.screen)
         joined = select(*columns).join(workers, workers.c.id == presence.c.worker)
-        rows = await self._rows(joined.where((presence.c.table == table) & living))
+        rows = await self.rows(joined.where((presence.c.table == table) & living))
         return [(row[0], row[1], bool(row[2])) for row in rows]
 
     async def living(self) -> set[str]:
         """The workers that have said so lately."""
-        rows = await self._rows(select(workers.c.id).where(workers.c.seen > self.clock() - STALE))
+        rows = await self.rows(select(workers.c.id).where(workers.c.seen > self.clock() - STALE))
         return {row[0] for row in rows}
 
     async def heads(self, wanted: Sequence[int], running: Sequence[str]) -> tuple[dict[int, int], dict[str, int]]:
         """The versions of tables and the last `seq` of matches: what a lost notice would have said."""
-        versions = await self._rows(select(tables.c.id, tables.c.version).where(tables.c.id.in_(wanted)))
+        versions = await self.rows(select(tables.c.id, tables.c.version).where(tables.c.id.in_(wanted)))
         last = select(moves.c.match, func.max(moves.c.seq)).where(moves.c.match.in_(running)).group_by(moves.c.match)
-        seqs = await self._rows(last)
+        seqs = await self.rows(last)
         return {row[0]: row[1] for row in versions}, {row[0]: row[1] for row in seqs}
 
     def clock(self) -> Any:
         """The time by the database's clock where machines share one."""
         return func.extract("epoch", func.clock_timestamp()) if self.postgres else time.time()
 
-    def _insert(self, table: Any) -> Any:
+    def insert(self, table: Any) -> Any:
+        """An insertion that may say what to do when the row is there."""
         return (postgresql if self.postgres else sqlite).insert(table)
 
 

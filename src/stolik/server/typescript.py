@@ -17,6 +17,7 @@ from stolik import games
 from stolik.core.game import LANGUAGES, Game
 from stolik.core.lesson import lessons_of
 from stolik.core.options import Option
+from stolik.core.records import records_of
 from stolik.server import outline
 from stolik.server.lessons import played as played_out
 from stolik.server.schemas import common_schema, lesson_schema, protocol_schema, view_schema
@@ -91,6 +92,8 @@ def games_ts(played: Iterable[Game]) -> str:
         "  /** The sentences that a log leaves out, because another line tells as much. */\n  routine: string[];\n"
         "  /** How a card of the notation and the like read in a sentence. */\n"
         "  names: Partial<Record<Language, Record<string, string>>>;\n"
+        "  /** What a book of records keeps: for one, few (Polish only) and many, `{count}` in each. */\n"
+        "  records: Record<string, Record<Language, string[]>>;\n"
         "}\n\n"
         f"export const games: Record<string, Game> = {json.dumps(facts, ensure_ascii=False, indent=2)};\n"
     )
@@ -114,6 +117,7 @@ def facts_of(game: Game) -> dict[str, Any]:
         "words": {language: dict(words) for language, words in game.words.items()},
         "routine": sorted(game.routine),
         "names": {language: dict(names) for language, names in game.names.items()},
+        "records": {record.name: _plain(record.words) for record in records_of(game)},
     }
 
 

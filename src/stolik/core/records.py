@@ -1,0 +1,46 @@
+"""What a finished match has for a book of records: a game's folder says it in `records.py`, if it says anything."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from stolik.core.game import Game
+from stolik.core.step import Step
+
+
+@dataclass(frozen=True)
+class Record:
+    """Something that is counted in every match of a game, for each seat."""
+
+    name: str
+    summed: bool  # whether matches add up ("nine times"); otherwise the most of one match is the record
+    words: Mapping[str, tuple[str, ...]]  # by language: for one, for few (Polish only) and for many, `{count}` in each
+
+
+@dataclass(frozen=True)
+class Feat:
+    """What one seat did in one match."""
+
+    record: str
+    seat: int
+    count: int
+
+
+def records_of(game: Game) -> tuple[Record, ...]:
+    """A game's records; none where its folder has none."""
+    part = game.part("records")
+    return () if part is None else tuple(part.RECORDS)
+
+
+def feats_of(game: Game, steps: Sequence[Step]) -> list[Feat]:
+    """What the seats did in a finished match, for each of its game's records the count that matters."""
+    part = game.part("records")
+    if part is None:
+        return []
+    summed = {record.name: record.summed for record in part.RECORDS}
+    best: dict[tuple[str, int], int] = {}
+    found: Iterable[Feat] = part.feats(steps)
+    for feat in found:
+        key = feat.record, feat.seat
+        before = best.get(key, 0)
+        best[key] = before + feat.count if summed[feat.record] else max(before, feat.count)
+    return [Feat(*key, count) for key, count in sorted(best.items()) if count > 0]

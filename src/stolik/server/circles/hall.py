@@ -1,0 +1,105 @@
+"""The circles of one worker: ends of matches go into books, and whoever looks is told at once what has changed."""
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from stolik.server.circles.book import Entry, people_of
+from stolik.server.circles.entering import entry_of, recognise
+from stolik.server.circles.keeping import Keeping, PersonRow, enter
+from stolik.server.fold import Fold
+from stolik.server.limits import Buckets, Turnstile
+from stolik.server.protocol import HEARTBEAT
+from stolik.server.schema import circle_tables, persons
+from stolik.server.seating import Refusal, Seating
+
+if TYPE_CHECKING:
+    from stolik.server.hall import Hall
+
+NEWS_SECONDS = 20.0  # that whoever asks for news waits at most
+WAITING = 6  # times that a session may wait for news: so many tabs
+NEW_CIRCLES = 6  # that a session may found in an hour
+FILES = 6  # that a session may bring in an hour
+
+
+class Circles:
+    """What a worker knows of the circles; nothing here must survive a crash."""
+
+    def __init__(self, hall: "Hall") -> None:
+        self._hall = hall
+        self.keeping = Keeping(hall.store)
+        self.founding = Buckets(NEW_CIRCLES, 3600)
+        self.waiting = Turnstile(WAITING, hall.settings.crowd)
+        self.bringing = Buckets(FILES, 3600)
+        self._touched: dict[int, asyncio.Event] = {}  # of circles that somebody waits for
+
+    # Ends of matches
+
+    async def finish(self, seating: Seating, fold: Fold) -> None:
+        """Note that a match is over, and in the same transaction put it into its circle's book."""
+        store, circle = self._hall.store, seating.circle
+        if circle is None:
+            await store.finish(fold.row.id)
+            return
+        log = await store.log(fold.row.id)
+        entry = await asyncio.to_thread(entry_of, seating, fold, log, time.time())
+        entered = False
+
+        async def also(connection: AsyncConnection) -> None:
+            nonlocal entered
+            entered = await self._enter(connection, circle, seating, fold, entry)
+
+        await store.finish(fold.row.id, also)
+        if entered:
+            self.touch(circle)
+            self._hall.spawn(self._weigh(circle, fold, entry))
+
+    async def _enter(
+        self, connection: AsyncConnection, circle: int, seating: Seating, fold: Fold, entry: Entry
+    ) -> bool:
+        # The table's row says whose it is: the number of a deleted circle may be another's by now.
+        own = (circle_tables.c.table == fold.row.table) & (circle_tables.c.circle == circle)
+        if (await connection.execute(select(circle_tables.c.table).where(own))).first() is None:
+            return False
+        rows = await connection.execute(select(persons).where((persons.c.circle == circle) & ~persons.c.gone))
+        recognise(entry.lines, seating.places, [PersonRow(*row) for row in rows])
+        return await enter(self._hall.store, connection, circle, entry)
+
+    async def _weigh(self, circle: int, fold: Fold, entry: Entry) -> None:
+        """Once a match is reviewed, note what was left of its result without luck."""
+        if len(people_of(entry)) < 2:
+            return
+        with suppress(Refusal):  # others are being reviewed: the match stays as it was played
+            found = await self._hall.reviews.made(fold.match)
+            if found is not None:
+                fair = [one.start + one.own + one.others for one in found.sums]
+                await self.keeping.weigh(circle, entry.match, fair)
+                self.touch(circle)
+
+    # News
+
+    def touch(self, circle: int | None) -> None:
+        """Something of a circle has changed: whoever waits looks at once."""
+        if circle is not None and (touched := self._touched.pop(circle, None)) is not None:
+            touched.set()
+
+    async def news(self, circle: int, since: str) -> str | None:
+        """The circle's head once it is another than `since`, or after a while."""
+        until = time.monotonic() + NEWS_SECONDS
+        while True:
+            touched = self._touched.setdefault(circle, asyncio.Event())
+            head = await self.keeping.head(circle)
+            left = until - time.monotonic()
+            if head != since or left <= 0 or self._hall.stopping:
+                return head
+            with suppress(TimeoutError):  # other workers' changes are found by looking
+                await asyncio.wait_for(touched.wait(), min(left, HEARTBEAT))
+
+    def close(self) -> None:
+        """Let everybody go who waits."""
+        for touched in self._touched.values():
+            touched.set()

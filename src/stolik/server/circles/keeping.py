@@ -1,0 +1,304 @@
+"""A circle in the database: who belongs to it, its tables, its book."""
+
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from stolik.server.circles.book import Entry, Season, Weighed, encode, read_entry
+from stolik.server.circles.told import CIRCLE_PERSONS, CIRCLES
+from stolik.server.protocol import Animal
+from stolik.server.schema import book, circle_tables, circles, evenings, persons, tables
+from stolik.server.seating import ANIMALS, Refusal
+from stolik.server.store import Store, TableRow
+
+HERE = 45.0  # seconds after which somebody who asks for no news is not here
+SEEN_FOR = 15.0  # seconds in which it is not noted again that somebody is here
+ENTRIES = 20_000  # matches of a book
+KEY_BYTES = 16  # 128 bits: nobody guesses a link
+read_seasons = msgspec.json.Decoder(list[Season]).decode
+read_fair = msgspec.json.Decoder(list[float]).decode
+
+
+@dataclass(frozen=True)
+class CircleRow:
+    id: int
+    key: str
+    name: str
+    version: int
+    founder: str | None
+    seasons: str
+    made: float
+    changed: float
+
+
+@dataclass(frozen=True)
+class PersonRow:
+    circle: int
+    id: str
+    session: int | None
+    name: str | None
+    animal: Animal
+    joined: float
+    seen: float | None
+    gone: bool
+
+    def here(self, now: float) -> bool:
+        return self.seen is not None and now - self.seen < HERE
+
+
+@dataclass(frozen=True)
+class EveningRow:
+    circle: int
+    id: str
+    made: float
+    plan: str
+
+
+def fresh_key() -> str:
+    return secrets.token_urlsafe(KEY_BYTES)
+
+
+def fresh_id() -> str:
+    return secrets.token_hex(6)
+
+
+def unknown_circle() -> Refusal:
+    return Refusal("unknown_circle", "there is no such circle: ask somebody of it for its link")
+
+
+class Keeping:
+    """One worker's way to the circles."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def _rows(self, statement: Any) -> list[Any]:
+        return await self._store.rows(statement)
+
+    # Circles
+
+    async def found(self, name: str, session: int, own: str, animal: Animal) -> CircleRow:
+        """A circle with its founder in it."""
+        if len(await self.of(session)) >= CIRCLES:
+            raise Refusal("full", f"{CIRCLES} circles are the most that a person can be in: leave one first")
+        now, person = time.time(), fresh_id()
+        row: dict[str, Any] = {"key": fresh_key(), "name": name, "version": 1, "founder": person, "seasons": "[]"}
+        row |= {"made": now, "changed": now}
+
+        async def work(connection: AsyncConnection) -> int:
+            made = int((await connection.execute(insert(circles).returning(circles.c.id), row)).scalar_one())
+            await connection.execute(insert(persons), _person(made, person, session, own, animal))
+            return made
+
+        return CircleRow(await self._store.submit(work), **row)
+
+    async def by_key(self, key: str) -> CircleRow:
+        """The circle of a link; refused as unknown where there is none."""
+        found = await self._rows(select(circles).where(circles.c.key == key))
+        if not found:
+            raise unknown_circle()
+        return CircleRow(*found[0])
+
+    async def of(self, session: int) -> list[CircleRow]:
+        """The circles of a session, the last visited first."""
+        joined = select(circles).join(persons, persons.c.circle == circles.c.id).where(persons.c.session == session)
+        return [CircleRow(*row) for row in await self._rows(joined.order_by(circles.c.changed.desc()))]
+
+    async def change(self, circle: int, **values: Any) -> None:
+        async def work(connection: AsyncConnection) -> None:
+            if values:
+                await connection.execute(update(circles).where(circles.c.id == circle).values(values))
+            await grow(connection, circle)
+
+        await self._store.submit(work)
+
+    async def delete(self, circle: int) -> None:
+        async def work(connection: AsyncConnection) -> None:
+            await delete_circles(connection, [circle])
+
+        await self._store.submit(work)
+
+    # People
+
+    async def persons(self, circle: int) -> list[PersonRow]:
+        rows = await self._rows(select(persons).where(persons.c.circle == circle).order_by(persons.c.joined))
+        return [PersonRow(*row) for row in rows]
+
+    async def person(self, circle: int, session: int) -> PersonRow | None:
+        """Who somebody is in a circle; none where they do not belong to it."""
+        mine = (persons.c.circle == circle) & (persons.c.session == session)
+        found = await self._rows(select(persons).where(mine))
+        return PersonRow(*found[0]) if found else None
+
+    async def join(self, circle: int, session: int, name: str, animal: Animal, claimed: str | None) -> None:
+        """Belong to a circle, be somebody in it without a device, or change one's name and animal."""
+        known = await self.persons(circle)
+        mine = next((one for one in known if one.session == session), None)
+        if mine is None:
+            self._find_room(known, claimed)
+            if len(await self.of(session)) >= CIRCLES:
+                raise Refusal("full", f"{CIRCLES} circles are the most that a person can be in: leave one first")
+        same = [one for one in known if one.name and one.name.casefold() == name.casefold()]
+        if any(one.id not in (claimed, mine and mine.id) for one in same):
+            raise Refusal("name_taken", f"somebody in the circle is called {name!r} already: choose another name")
+        wanted = mine.id if mine else claimed
+        values = {"session": session, "name": name, "animal": animal, "seen": time.time()}
+        free = persons.c.session.is_(None) | (persons.c.session == session)
+
+        async def work(connection: AsyncConnection) -> bool:
+            if wanted is None:
+                await connection.execute(insert(persons), _person(circle, fresh_id(), session, name, animal))
+            else:
+                here = (persons.c.circle == circle) & (persons.c.id == wanted) & ~persons.c.gone & free
+                if (await connection.execute(update(persons).where(here).values(values))).rowcount != 1:
+                    return False
+            await grow(connection, circle)
+            return True
+
+        if not await self._store.submit(work):
+            raise Refusal("not_found", f"there is nobody {wanted!r} without a device in this circle")
+
+    def _find_room(self, known: Sequence[PersonRow], claimed: str | None) -> None:
+        if claimed is None and sum(not one.gone for one in known) >= CIRCLE_PERSONS:
+            raise Refusal("full", f"the circle has {CIRCLE_PERSONS} people already: somebody would have to leave")
+
+    async def add(self, circle: int, name: str, animal: Animal | None) -> str:
+        """Somebody without a device; whoever has that name already is they."""
+        known = await self.persons(circle)
+        if (same := by_name(known, name)) is not None:
+            return same.id
+        self._find_room(known, None)
+        taken = {one.animal for one in known}
+        free = [one for one in ANIMALS if one not in taken] or list(ANIMALS)
+        person, shown = fresh_id(), secrets.choice(free) if animal is None else animal
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(insert(persons), _person(circle, person, None, name, shown))
+            await grow(connection, circle)
+
+        await self._store.submit(work)
+        return person
+
+    async def see(self, person: PersonRow, here: bool) -> None:
+        """Note that somebody looks at the circle, or no longer does."""
+        now = time.time()
+        if here and person.seen is not None and now - person.seen < SEEN_FOR:
+            return
+        mine = (persons.c.circle == person.circle) & (persons.c.id == person.id)
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(update(persons).where(mine).values(seen=now if here else None))
+            if here:
+                await connection.execute(update(circles).where(circles.c.id == person.circle).values(changed=now))
+
+        await self._store.submit(work)
+
+    # Tables
+
+    async def tables(self, circle: int, since: float) -> list[TableRow]:
+        """The circle's tables that were changed lately, the latest first."""
+        own = select(tables).join(circle_tables, circle_tables.c.table == tables.c.id)
+        lately = (circle_tables.c.circle == circle) & (tables.c.changed > since)
+        return [TableRow(*row) for row in await self._rows(own.where(lately).order_by(tables.c.changed.desc()))]
+
+    async def head(self, circle: int) -> str | None:
+        """What tells whether anything of a circle has changed; none once it is deleted."""
+        own = tables.c.id.in_(select(circle_tables.c.table).where(circle_tables.c.circle == circle))
+        changed = select(func.max(tables.c.changed)).where(own).scalar_subquery()
+        rows = await self._rows(select(circles.c.version, changed).where(circles.c.id == circle))
+        now = time.time()
+        there = (persons.c.circle == circle) & (persons.c.seen > now - HERE)
+        here = await self._rows(select(persons.c.id).where(there).order_by(persons.c.id))
+        return f"{rows[0][0]}-{rows[0][1] or 0}-{'.'.join(row[0] for row in here)}" if rows else None
+
+    # The book
+
+    async def entries(self, circle: int) -> list[Weighed]:
+        rows = await self._rows(select(book.c.entry, book.c.luck).where(book.c.circle == circle))
+        return [weighed(row) for row in rows]
+
+    async def count(self, circle: int) -> int:
+        return int((await self._rows(select(func.count()).where(book.c.circle == circle)))[0][0])
+
+    async def page(self, circle: int, first: int, count: int) -> list[Weighed]:
+        """Some entries, the latest first."""
+        latest = select(book.c.entry, book.c.luck).where(book.c.circle == circle)
+        ordered = latest.order_by(book.c.finished.desc(), book.c.match.desc())
+        return [weighed(row) for row in await self._rows(ordered.offset(first).limit(count))]
+
+    async def entry(self, circle: int, match: str) -> Entry | None:
+        mine = (book.c.circle == circle) & (book.c.match == match)
+        found = await self._rows(select(book.c.entry).where(mine))
+        return read_entry(found[0][0]) if found else None
+
+    async def erase_entry(self, circle: int, match: str) -> None:
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(delete(book).where((book.c.circle == circle) & (book.c.match == match)))
+            await grow(connection, circle)
+
+        await self._store.submit(work)
+
+    async def weigh(self, circle: int, match: str, fair: Sequence[float]) -> None:
+        """Note what was left of a result without luck."""
+
+        async def work(connection: AsyncConnection) -> None:
+            mine = (book.c.circle == circle) & (book.c.match == match)
+            await connection.execute(update(book).where(mine).values(luck=encode(list(fair)).decode()))
+            await grow(connection, circle)
+
+        await self._store.submit(work)
+
+
+def _person(circle: int, person: str, session: int | None, name: str, animal: Animal) -> dict[str, Any]:
+    now = time.time()
+    row: dict[str, Any] = {"circle": circle, "id": person, "session": session, "name": name, "animal": animal}
+    return row | {"joined": now, "seen": now if session is not None else None, "gone": False}
+
+
+def by_name(known: Sequence[PersonRow], name: str) -> PersonRow | None:
+    """Who of a circle is called so."""
+    return next((one for one in known if one.name and one.name.casefold() == name.casefold()), None)
+
+
+def weighed(row: Any) -> Weighed:
+    return Weighed(read_entry(row[0]), None if row[1] is None else read_fair(row[1]))
+
+
+async def grow(connection: AsyncConnection, circle: int) -> None:
+    """A circle is not as it was."""
+    mine = update(circles).where(circles.c.id == circle)
+    await connection.execute(mine.values(version=circles.c.version + 1))
+
+
+async def enter(store: Store, connection: AsyncConnection, circle: int, entry: Entry) -> bool:
+    """Put a match into a book, once however often it is told; whether it was not there."""
+    if (await connection.execute(select(circles.c.id).where(circles.c.id == circle))).first() is None:
+        return False  # the circle has been deleted meanwhile
+    row = {"circle": circle, "match": entry.match, "finished": entry.finished, "entry": encode(entry).decode()}
+    made = store.insert(book).values(row).on_conflict_do_nothing().returning(book.c.match)
+    if (await connection.execute(made)).first() is None:
+        return False
+    oldest = (
+        select(book.c.match)
+        .where(book.c.circle == circle)
+        .order_by(book.c.finished.desc(), book.c.match.desc())
+        .offset(ENTRIES)
+    )
+    doomed = (await connection.execute(oldest)).scalars().all()
+    if doomed:
+        await connection.execute(delete(book).where((book.c.circle == circle) & book.c.match.in_(doomed)))
+    await grow(connection, circle)
+    return True
+
+
+async def delete_circles(connection: AsyncConnection, doomed: Sequence[int]) -> None:
+    """Delete circles with their books; their tables stay, as anybody's."""
+    for table in (evenings, book, circle_tables, persons):
+        await connection.execute(delete(table).where(table.c.circle.in_(doomed)))
+    await connection.execute(delete(circles).where(circles.c.id.in_(doomed)))

@@ -1,0 +1,347 @@
+"""Circles over HTTP: whoever has a link reads, and whoever has joined takes part."""
+
+import time
+from typing import Annotated
+
+from litestar import get, post
+from litestar.params import Parameter
+from sqlalchemy import delete
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from stolik.server import protocol
+from stolik.server.api import AnyRequest, address, bases_of, hall_of, no_session, qr, refusals, unhurried
+from stolik.server.circles import telling, told
+from stolik.server.circles.book import Entry, Line, Season, encode
+from stolik.server.circles.hall import Circles
+from stolik.server.circles.keeping import (
+    CircleRow,
+    PersonRow,
+    enter,
+    fresh_id,
+    fresh_key,
+    read_seasons,
+    unknown_circle,
+)
+from stolik.server.names import readable
+from stolik.server.schema import book
+from stolik.server.seating import Refusal, checked, shown_name
+
+KeyInPath = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{22}$")]
+PersonInPath = Annotated[str, Parameter(pattern="^[a-z0-9]{1,16}$")]
+BookMatchInPath = Annotated[str, Parameter(pattern="^[A-Za-z0-9_.-]{1,40}$")]
+MOST_SEASONS = 100
+A_DAY = 86_400.0
+
+
+def circles_of(request: AnyRequest) -> Circles:
+    return hall_of(request).circles
+
+
+async def reader(request: AnyRequest, key: str) -> tuple[CircleRow, int | None]:
+    """A circle whose link somebody has, and their session."""
+    session = await unhurried(request)
+    row = await circles_of(request).keeping.by_key(key)
+    return row, session.id if session else None
+
+
+async def member(request: AnyRequest, key: str) -> tuple[CircleRow, PersonRow]:
+    """A circle and who asks, who has joined it."""
+    row, session = await reader(request, key)
+    if session is None:
+        raise no_session()
+    person = await circles_of(request).keeping.person(row.id, session)
+    if person is None:
+        raise Refusal("not_member", "only people of the circle can do that: join it first")
+    return row, person
+
+
+async def founder(request: AnyRequest, key: str) -> tuple[CircleRow, PersonRow]:
+    row, person = await member(request, key)
+    if row.founder != person.id:
+        raise Refusal("not_founder", "only the circle's founder can do that")
+    return row, person
+
+
+def links_of(request: AnyRequest, key: str) -> list[str]:
+    return [f"{base}/circle/{key}" for base in bases_of(request)]
+
+
+async def seen(request: AnyRequest, key: str, session: int | None) -> told.Circle:
+    keeping = circles_of(request).keeping
+    return await telling.circle(keeping, await keeping.by_key(key), session, links_of(request, key))
+
+
+def circle_name(given: str) -> str:
+    name = readable(given)
+    if name is None:
+        raise Refusal("bad_message", f"the name {given!r} cannot be shown: choose letters, digits and spaces")
+    return name
+
+
+@post("/api/circles", summary="Found a circle", responses=refusals(400, 401, 403, 429))
+async def found_circle(request: AnyRequest, data: told.NewCircle) -> told.Circle:
+    if (session := await unhurried(request)) is None:
+        raise no_session()
+    hall_of(request).check_open()
+    circles = circles_of(request)
+    name, own = circle_name(data.circle), shown_name(data.name)
+    if not circles.founding.of(str(session.id)).take():
+        raise Refusal("too_many", "too many circles: wait a while")
+    row = await circles.keeping.found(name, session.id, own, data.animal)
+    return await seen(request, row.key, session.id)
+
+
+@get("/api/circles", summary="The circles of this device's person", responses=refusals(401, 429))
+async def my_circles(request: AnyRequest) -> told.MyCircles:
+    if (session := await unhurried(request)) is None:
+        raise no_session()
+    keeping = circles_of(request).keeping
+    return told.MyCircles([await telling.card(keeping, row) for row in await keeping.of(session.id)])
+
+
+@get("/api/circles/{key:str}", summary="A circle by its link", responses=refusals(400, 404, 429))
+async def see_circle(request: AnyRequest, key: KeyInPath) -> told.Circle:
+    row, session = await reader(request, key)
+    await _be_here(request, row, session)
+    return await seen(request, key, session)
+
+
+@get(
+    "/api/circles/{key:str}/news",
+    summary="A circle once it is not as it was, or after a while",
+    responses=refusals(400, 404, 429),
+)
+async def circle_news(
+    request: AnyRequest, key: KeyInPath, since: Annotated[str, Parameter(max_length=2000)] = ""
+) -> told.Circle:
+    row, session = await reader(request, key)
+    circles = circles_of(request)
+    who = session or 0
+    if not circles.waiting.enter(who, address(request)):
+        raise Refusal("too_many", "too many pages wait for news: close some tabs")
+    try:
+        await _be_here(request, row, session)
+        if await circles.news(row.id, since) is None:
+            raise unknown_circle()
+    finally:
+        circles.waiting.leave(who, address(request))
+    return await seen(request, key, session)
+
+
+async def _be_here(request: AnyRequest, row: CircleRow, session: int | None) -> None:
+    circles = circles_of(request)
+    person = await circles.keeping.person(row.id, session) if session is not None else None
+    if person is not None:
+        await circles.keeping.see(person, True)
+        if not person.here(time.time()):
+            circles.touch(row.id)
+
+
+@post(
+    "/api/circles/{key:str}/away",
+    status_code=204,
+    summary="Look at the circle no longer",
+    responses=refusals(400, 401, 403, 404, 429),
+)
+async def go_away(request: AnyRequest, key: KeyInPath) -> None:
+    row, person = await member(request, key)
+    await circles_of(request).keeping.see(person, False)
+    circles_of(request).touch(row.id)
+
+
+@post(
+    "/api/circles/{key:str}/join",
+    status_code=200,
+    summary="Belong to a circle, or change one's name and animal in it",
+    responses=refusals(400, 401, 403, 404, 409, 429),
+)
+async def join_circle(request: AnyRequest, key: KeyInPath, data: told.Join) -> told.Circle:
+    row, session = await reader(request, key)
+    if session is None:
+        raise no_session()
+    await circles_of(request).keeping.join(row.id, session, shown_name(data.name), data.animal, data.person)
+    circles_of(request).touch(row.id)
+    return await seen(request, key, session)
+
+
+@post(
+    "/api/circles/{key:str}/persons",
+    summary="Somebody who has no device of their own",
+    responses=refusals(400, 401, 403, 404, 429),
+)
+async def add_person(request: AnyRequest, key: KeyInPath, data: told.NewPerson) -> told.Circle:
+    row, person = await member(request, key)
+    await circles_of(request).keeping.add(row.id, shown_name(data.name), data.animal)
+    circles_of(request).touch(row.id)
+    return await seen(request, key, person.session)
+
+
+@post(
+    "/api/circles/{key:str}/tables",
+    summary="Make a table of the circle; all of its people see it at once",
+    responses=refusals(400, 401, 403, 404, 413, 429),
+)
+async def make_circle_table(request: AnyRequest, key: KeyInPath, data: protocol.NewTable) -> protocol.Table:
+    row, person = await member(request, key)
+    hall = hall_of(request)
+    assert person.session is not None
+    if not hall.new_tables.of(str(person.session)).take():
+        raise Refusal("too_many", "too many tables: wait a minute")
+    room = await hall.new_table(data, person.session, row.id)
+    hall.circles.touch(row.id)
+    return room.table()
+
+
+@get(
+    "/api/circles/{key:str}/book",
+    summary="What the book tells: table, duels, records and ratings of a season or of all",
+    responses=refusals(400, 404, 429),
+)
+async def see_book(
+    request: AnyRequest,
+    key: KeyInPath,
+    season: Annotated[str, Parameter(max_length=24)] | None = None,
+    game: Annotated[str, Parameter(max_length=24)] | None = None,
+) -> told.CircleBook:
+    row, _ = await reader(request, key)
+    return await telling.the_book(circles_of(request).keeping, row, season, game)
+
+
+@get(
+    "/api/circles/{key:str}/matches",
+    summary="The matches of the book, the latest first",
+    responses=refusals(400, 404, 429),
+)
+async def book_matches(
+    request: AnyRequest, key: KeyInPath, first: Annotated[int, Parameter(ge=0, le=1_000_000)] = 0
+) -> told.BookPage:
+    row, _ = await reader(request, key)
+    keeping = circles_of(request).keeping
+    found = await keeping.page(row.id, first, told.BOOK_PAGE)
+    return told.BookPage([told.BookMatch(one.entry, one.fair) for one in found], await keeping.count(row.id))
+
+
+@post(
+    "/api/circles/{key:str}/results",
+    status_code=200,
+    summary="Put a match that was written down into the book; the same one sent again corrects it",
+    responses=refusals(400, 401, 403, 404, 409, 429),
+)
+async def send_result(request: AnyRequest, key: KeyInPath, data: told.ScoreResult) -> told.BookMatch:
+    row, person = await member(request, key)
+    circles = circles_of(request)
+    match = f"score-{data.id}"
+    known = await circles.keeping.entry(row.id, match)
+    if known is not None and known.by != person.id:
+        raise Refusal("not_your_seat", "somebody else has written that match down")
+    entry = await _written(request, row, person, data, match)
+
+    async def work(connection: AsyncConnection) -> None:
+        if known is not None:
+            await connection.execute(delete(book).where((book.c.circle == row.id) & (book.c.match == match)))
+        await enter(hall_of(request).store, connection, row.id, entry)
+
+    await hall_of(request).store.submit(work)
+    circles.touch(row.id)
+    return told.BookMatch(entry, None)
+
+
+async def _written(request: AnyRequest, row: CircleRow, person: PersonRow, data: told.ScoreResult, match: str) -> Entry:
+    """What was written down as an entry: people by their names, who are added to the circle where they are new."""
+    keeping = circles_of(request).keeping
+    if len(data.points) != len(data.names):
+        raise Refusal("bad_message", f"{len(data.names)} names need as many points, not {len(data.points)}")
+    if data.finished > time.time() + A_DAY:
+        raise Refusal("bad_message", "the match ended in the future: look at the clock of the device")
+    game, _, options = checked(data.game, len(data.names), data.options)
+    names = [shown_name(name) for name in data.names]
+    if len({name.casefold() for name in names}) < len(names):
+        raise Refusal("bad_message", "two people have the same name: change one of them")
+    people = [await keeping.add(row.id, name, None) for name in names]
+    best = min(data.points) if game.fewest else max(data.points)
+    lines = [
+        Line(seat=seat, points=points, won=points == best, person=people[seat])
+        for seat, points in enumerate(data.points)
+    ]
+    return Entry(
+        match, "score", game.name, options, min(data.started, data.finished), data.finished, lines, by=person.id
+    )
+
+
+@post(
+    "/api/circles/{key:str}/matches/{match:str}/delete",
+    status_code=204,
+    summary="Take a match that was written down out of the book: whoever wrote it, or the founder",
+    responses=refusals(400, 401, 403, 404, 429),
+)
+async def delete_match(request: AnyRequest, key: KeyInPath, match: BookMatchInPath) -> None:
+    row, person = await member(request, key)
+    circles = circles_of(request)
+    entry = await circles.keeping.entry(row.id, match)
+    if entry is None:
+        raise Refusal("unknown_match", f"there is no match {match!r} in the book")
+    if person.id != row.founder and (entry.kind != "score" or entry.by != person.id):
+        raise Refusal("not_founder", "only who wrote a match down, or the circle's founder, can take it out")
+    await circles.keeping.erase_entry(row.id, match)
+    circles.touch(row.id)
+
+
+@post(
+    "/api/circles/{key:str}/change",
+    status_code=200,
+    summary="The founder names the circle, gives it another link, begins a season, or hands it over",
+    responses=refusals(400, 401, 403, 404, 429),
+)
+async def change_circle(request: AnyRequest, key: KeyInPath, data: told.ChangeCircle) -> told.Circle:
+    row, person = await founder(request, key)
+    keeping = circles_of(request).keeping
+    values: dict[str, str] = {}
+    if isinstance(data.name, str):
+        values["name"] = circle_name(data.name)
+    if data.link:
+        values["key"] = fresh_key()
+    if data.quarters:
+        values["seasons"] = "[]"
+    if isinstance(data.season, str):
+        begun = read_seasons(row.seasons)[-MOST_SEASONS:]
+        values["seasons"] = encode([*begun, Season(fresh_id(), circle_name(data.season), time.time())]).decode()
+    if isinstance(data.founder, str):
+        known = await keeping.persons(row.id)
+        if not any(one.id == data.founder and one.session is not None for one in known):
+            raise Refusal("not_found", f"there is nobody {data.founder!r} with a device in this circle")
+        values["founder"] = data.founder
+    await keeping.change(row.id, **values)
+    circles_of(request).touch(row.id)
+    return await seen(request, values.get("key", key), person.session)
+
+
+@get(
+    "/api/circles/{key:str}/qr.svg",
+    media_type="image/svg+xml",
+    summary="The circle's likeliest link as a QR code",
+    responses=refusals(400, 404, 429),
+)
+async def circle_qr(request: AnyRequest, key: KeyInPath) -> bytes:
+    await reader(request, key)
+    links = links_of(request, key)
+    if not links:
+        raise Refusal("not_found", "no link leads here from another device")
+    return qr(links[0])
+
+
+ROUTES = [
+    found_circle,
+    my_circles,
+    see_circle,
+    circle_news,
+    go_away,
+    join_circle,
+    add_person,
+    make_circle_table,
+    see_book,
+    book_matches,
+    send_result,
+    delete_match,
+    change_circle,
+    circle_qr,
+]

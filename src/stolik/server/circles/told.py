@@ -1,0 +1,158 @@
+"""Bodies on HTTP that have to do with circles."""
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, UnsetType
+
+from stolik.server.circles.book import Best, Duel, Entry, Season, Standing
+from stolik.server.circles.ratings import Rating
+from stolik.server.protocol import Animal, Body, Name, Options, Seat
+
+CIRCLE_NAME = 40  # letters in a circle's name
+CIRCLE_PERSONS = 60  # people of a circle, those who have left not counted
+CIRCLES = 20  # circles of one person
+BOOK_PAGE = 50  # the most matches in a page of the book
+
+CircleName = Annotated[str, Meta(min_length=1, max_length=CIRCLE_NAME)]
+PersonId = Annotated[str, Meta(pattern="^[a-z0-9]{1,16}$")]
+Points = Annotated[int, Meta(ge=-100_000, le=100_000)]
+Moment = Annotated[float, Meta(ge=0, le=10_000_000_000)]
+
+
+class NewCircle(Body):
+    """The body of `POST /api/circles`: a circle, and the person who founds it."""
+
+    circle: CircleName
+    name: Name
+    animal: Animal
+
+
+class Join(Body):
+    """The body of `POST /api/circles/KEY/join`; whoever belongs to the circle changes name and animal with it."""
+
+    name: Name
+    animal: Animal
+    person: PersonId | None = None  # be this person, whom the book knows and who has no device yet
+
+
+class NewPerson(Body):
+    """The body of `POST /api/circles/KEY/persons`: somebody without a device."""
+
+    name: Name
+    animal: Animal | None = None
+
+
+class Member(Body):
+    """Somebody of a circle."""
+
+    id: str
+    name: str | None  # none for somebody who has left: called by the animal
+    animal: Animal
+    here: bool  # whether they look at the circle or sit at one of its tables
+    device: bool  # whether they come with a device of their own
+    gone: bool  # whether they have left: the book keeps a nameless animal
+    table: str | None = None  # the code of the table at which they are
+
+
+class CircleTable(Body):
+    """A table of the circle to which one may come."""
+
+    code: str
+    game: str
+    players: list[Seat]
+    host: str | None  # the person who made it
+    playing: bool
+    free: int  # seats that nobody has
+    evening: str | None = None
+
+
+class EveningCard(Body):
+    """A small tournament, in a list."""
+
+    id: str
+    name: str
+    kind: Literal["round_robin", "bracket"]
+    made: float
+    over: bool
+
+
+class Circle(Body):
+    """What those who have its link know of a circle."""
+
+    key: str
+    name: str
+    head: str  # changes with everything told here; `GET /api/circles/KEY/news?since=HEAD` waits for that
+    you: str | None  # the person that this device is; none for somebody who has not joined
+    founder: str | None
+    persons: list[Member]
+    tables: list[CircleTable]
+    evenings: list[EveningCard]
+    matches: int  # in the book
+    by_hand: bool  # whether seasons are begun by hand; otherwise they are quarters
+    links: list[str]  # of the circle for other devices, the likeliest first
+
+
+class CircleCard(Body):
+    """One of my circles, in a list."""
+
+    key: str
+    name: str
+    persons: list[Member]
+    tables: int  # to which one may come
+
+
+class MyCircles(Body):
+    circles: list[CircleCard]  # those of this device's person, the most recently visited first
+
+
+class CircleBook(Body):
+    """What the book tells of a season, or of all of them; ratings are always over all matches."""
+
+    seasons: list[Season]  # the latest first
+    season: str  # the id of the one that is told, or `all`
+    games: list[str]  # of which there are matches
+    matches: int
+    counted: int  # of those, in how many people met
+    standings: list[Standing]
+    duels: list[Duel]
+    bests: list[Best]
+    ratings: list[Rating]
+    fair: list[Rating]  # with luck counted out where a match has been reviewed
+    reviewed: int  # how many have been
+    rated: int  # of so many
+
+
+class BookMatch(Body):
+    """A match of the book."""
+
+    entry: Entry
+    fair: list[float] | None  # by seat: the share of the win without luck; none where it was not reviewed
+
+
+class BookPage(Body):
+    matches: list[BookMatch]  # the latest first
+    total: int
+
+
+class ScoreResult(Body):
+    """The body of `POST /api/circles/KEY/results`: a match that was written down; an `id` sent twice is kept once."""
+
+    id: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,36}$")]
+    game: Annotated[str, Meta(max_length=24)]
+    options: Options
+    names: Annotated[list[Name], Meta(min_length=1, max_length=8)]  # by seat
+    points: Annotated[list[Points], Meta(min_length=1, max_length=8)]
+    started: Moment
+    finished: Moment
+    evening: PersonId | None = None
+    pair: Annotated[int, Meta(ge=0, le=2000)] | None = None
+
+
+class ChangeCircle(Body):
+    """The body of `POST /api/circles/KEY/change`, for its founder."""
+
+    name: CircleName | UnsetType = UNSET
+    link: bool = False  # give it another link: the one that is known is good for nothing any more
+    season: CircleName | UnsetType = UNSET  # begin a season of that name
+    quarters: bool = False  # seasons are quarters again
+    founder: PersonId | UnsetType = UNSET  # hand the circle over

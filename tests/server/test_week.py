@@ -1,0 +1,111 @@
+"""A week of matches in a circle: book, records, season and ratings agree with an independent count."""
+
+import json
+from datetime import UTC, datetime
+
+import pytest
+
+from stolik.server.circles import telling
+from stolik.server.circles.keeping import read_seasons
+from stolik.server.circles.ratings import CENTRE, SCALE
+from tests.server.client import awaited
+from tests.server.hall import opened
+from tests.server.week import DAY, PEOPLE, Clock, circle_of, duels, every_game, played, strengths, table
+
+LAST_WEEK_OF_SEPTEMBER = datetime(2026, 9, 28, 18, tzinfo=UTC).timestamp()  # so that two seasons are touched
+SUMMER, AUTUMN = "2026-3", "2026-4"
+
+
+async def a_week(hall, clock):
+    """Seven evenings of all games, in changing company, with and without bots."""
+    row, sitting, known = await circle_of(hall)
+    matches = []
+    for day in range(7):
+        clock.offset += DAY
+        for number, game in enumerate(every_game()):
+            company = [PEOPLE[(day + number + seat) % len(PEOPLE)] for seat in range(1 + (day + number) % 4)]
+            bots = max(0, 3 - len(company)) if game == "kotostrofa" else max(0, 2 - len(company))
+            clock.offset += 60
+            matches.append(await played(hall, row.id, sitting, game, company, bots, seed=f"{day} {game}"))
+    return row, sitting, known, matches
+
+
+async def told(hall, row, season="all", game=None):
+    return await telling.the_book(hall.circles.keeping, await hall.circles.keeping.by_key(row.key), season, game)
+
+
+def agrees(book, matches, known):
+    """What a book tells against the count."""
+    assert {
+        one.person: [one.played, one.won, one.beaten, one.met, one.streak, one.longest] for one in book.standings
+    } == {known[person]: line for person, line in table(matches).items()}
+    assert [one.beaten for one in book.standings] == sorted((one.beaten for one in book.standings), reverse=True)
+    counted = {(known[one], known[other], game): row for (one, other, game), row in duels(matches).items()}
+    assert all(counted[one.one, one.other, one.game] == [one.ahead, one.level, one.behind] for one in book.duels)
+    assert 2 * len(book.duels) == len(counted)
+
+
+def records_agree(book, matches, known):
+    bests = {(one.game, one.record): one for one in book.bests}
+    for game, record, summed in (
+        ("jamniki", "dachshund", False),
+        ("kotostrofa", "kotrus", True),
+        ("komary", "bitten", False),
+        ("xnimmt", "clean", True),
+    ):
+        counts = [
+            (person, count)
+            for played in matches
+            for seat, person in played.people.items()
+            for (name, at), count in played.feats.items()
+            if name == record and at == seat and played.game == game
+        ]
+        people = {person for person, _ in counts}
+        together = sum if summed else max
+        by_person = {person: together([count for one, count in counts if one == person]) for person in people}
+        best = bests.get((game, record))
+        assert (best.count if best else 0) == max(by_person.values(), default=0), (game, record)
+        if best and summed:
+            assert set(best.persons) == {known[one] for one, count in by_person.items() if count == best.count}
+
+
+@awaited
+async def test_a_week_of_a_circle_agrees_with_an_independent_count(tmp_path, monkeypatch):
+    clock = Clock(monkeypatch, LAST_WEEK_OF_SEPTEMBER)
+    async with opened(tmp_path) as hall:
+
+        async def unreviewed(match):
+            return None
+
+        monkeypatch.setattr(hall.reviews, "made", unreviewed)
+        row, _, known, matches = await a_week(hall, clock)
+        everything = await told(hall, row)
+        assert everything.matches == len(matches)
+        assert everything.counted == sum(len(played.people) > 1 for played in matches)
+        agrees(everything, matches, known)
+        records_agree(everything, matches, known)
+        for person, (mean, deviation) in strengths(matches).items():
+            rating = next(one for one in everything.ratings if one.person == known[person])
+            assert rating.rating == pytest.approx(CENTRE + SCALE * (mean - 25))
+            assert rating.error == pytest.approx(2 * SCALE * deviation)
+        assert everything.fair == everything.ratings
+        assert (everything.reviewed, everything.rated) == (0, everything.counted)
+        for season, early in ((SUMMER, True), (AUTUMN, False)):
+            within = [one for one in matches if (one.finished < datetime(2026, 10, 1, tzinfo=UTC).timestamp()) == early]
+            assert within
+            agrees(await told(hall, row, season), within, known)
+        for game in everything.games:
+            agrees(await told(hall, row, "all", game), [one for one in matches if one.game == game], known)
+        await by_hand(hall, row, matches, known)
+
+
+async def by_hand(hall, row, matches, known):
+    """A season that is begun by hand has the matches from then on, and what was before stays."""
+    middle = sorted(one.finished for one in matches)[len(matches) // 2]
+    season = [{"id": "s1", "name": "Ferie", "begins": middle}]
+    await hall.circles.keeping.change(row.id, seasons=json.dumps(season))
+    book = await told(hall, row, None)
+    assert [(one.id, one.name) for one in book.seasons] == [("s1", "Ferie"), ("before", "")]
+    agrees(book, [one for one in matches if one.finished >= middle], known)
+    agrees(await told(hall, row, "before"), [one for one in matches if one.finished < middle], known)
+    assert read_seasons((await hall.circles.keeping.by_key(row.key)).seasons)[0].name == "Ferie"
