@@ -14,6 +14,7 @@ from stolik.core.step import Step, masked, view_of
 from stolik.drawing import drawing_of
 from stolik.drawing.scene import Scene
 from stolik.terminal import sitting, table
+from stolik.terminal.advice import advised, equals
 from stolik.terminal.moves import choices, meant
 from tests.terminal.guests import Typist, anybody, every_game, paper, printed, seated
 
@@ -213,19 +214,35 @@ def test_help_shows_the_part_of_the_rules_that_the_decision_is_about(monkeypatch
     assert "6. The match ends" not in printed(sat.console)
 
 
-def test_a_hint_shows_the_strong_bots_opinion_of_the_persons_own_state(monkeypatch, tmp_path, anybody):
+def test_a_hint_tells_the_chance_to_win_with_each_move_best_first_and_why(monkeypatch, tmp_path, anybody):
     asked = []
 
     def hint(game, state, seat, key, budget=None):
         asked.append((state["key"].any(), seat))
-        return [(game.moves.index("draw"), 0.6), (game.moves.index("pass"), 0.25)]
+        return [(game.moves.index("pass"), 0.25), (game.moves.index("draw"), 0.6)]
+
+    def reasons(game, state, seat, actions, key):
+        asked.append((state["key"].any(), seat))
+        return {game.moves.index("draw"): {"event": "because draws", "percent": 38}}
 
     monkeypatch.setattr(bots, "hint", hint, raising=False)
+    monkeypatch.setattr(table, "reasons", reasons)
     sat = seated(monkeypatch, tmp_path, "komary", Typist("hint", "q"))
     sat.sit()
-    assert asked == [(False, 0)]  # masked: the key of the match is blank
-    assert re.search(r"draw a card +60% +█{18}\n", printed(sat.console).replace(" \n", "\n"))
-    assert re.search(r"pass +25%", printed(sat.console))
+    assert asked == [(False, 0)] * 2  # masked: the key of the match is blank
+    text = printed(sat.console).replace(" \n", "\n")
+    assert re.search(r"★ +draw a card .*60% +█{18}\n +chance that the drawn card fits: 38 %\s+pass +25%", text)
+
+
+def test_moves_that_read_the_same_are_one_piece_of_advice_and_near_ones_are_equally_good():
+    found = [("play 5", 0, 0.41), ("play 5", 1, 0.44), ("pass", 2, 0.43), ("draw", 3, 0.3)]
+    advice = advised(found, {0: "no", 1: "keeps a card"})
+    assert [(one.text, one.share, one.because) for one in advice] == [
+        ("play 5", 0.44, "keeps a card"),
+        ("pass", 0.43, ""),
+        ("draw", 0.3, ""),
+    ]
+    assert equals(advice) == 2
 
 
 @every_game

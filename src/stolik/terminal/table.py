@@ -15,20 +15,20 @@ from rich.text import Text
 from stolik import bots
 from stolik.arena.rows import ranks
 from stolik.bots.hard import ready
+from stolik.bots.reasons import reasons
 from stolik.core.levels import USUAL
 from stolik.core.match import Match
 from stolik.core.options import changed
 from stolik.core.step import Step, points_of
+from stolik.core.words import sentence
 from stolik.drawing import drawing_of
 from stolik.drawing.cards import LINEN
 from stolik.drawing.scene import Scene
+from stolik.terminal.advice import advised, equals, shown
 from stolik.terminal.moves import choices, listed, meant
 from stolik.terminal.saving import keep, kept
 from stolik.terminal.screen import ask, busy
 from stolik.terminal.shelf import Page, rules_part, show_rules
-
-HINTS = 5
-BAR = 30
 
 
 class Leave(Exception):
@@ -228,16 +228,19 @@ class Table:
         return False
 
     def hint(self) -> bool:
-        """The best moves by the strong bot's opinion."""
-        thinking = self.scene.text("thinking", player="hard")
-        with busy(self.console, thinking):
-            found = bots.hint(self.match.game, self.match.masked(self.seat), self.seat, self.chance(self.seat), None)
-        self.console.print(self.scene.text("hint"), style="dim")
-        grid = Grid(box=None, show_header=False, padding=(0, 2), pad_edge=False)
-        for action, share in found[:HINTS]:
-            label = self.drawing.label(self.match.game.moves[action], self.scene)
-            grid.add_row(label, f"{share:.0%}", Text("█" * round(share * BAR), LINEN))
-        self.console.print(grid)
+        """The chance to win with each move according to the strong bot, the best first, and why."""
+        game, masked, key = self.match.game, self.match.masked(self.seat), self.chance(self.seat)
+        with busy(self.console, self.scene.text("thinking", player="hard")):
+            found = bots.hint(game, masked, self.seat, key, None)
+            why = reasons(game, masked, self.seat, [action for action, _ in found], key)
+        because = {
+            action: sentence(game, told, self.scene.language, self.scene.players) for action, told in why.items()
+        }
+        advice = advised(
+            [(self.drawing.label(game.moves[action], self.scene), action, share) for action, share in found], because
+        )
+        self.console.print(self.scene.text("hint" if equals(advice) == 1 else "hint equal"), style="dim")
+        self.console.print(shown(advice))
         self.console.print()
         return False
 
