@@ -22,7 +22,7 @@ from stolik.server.deadline import within
 from stolik.server.fields import Fields
 from stolik.server.limits import Allowance, Buckets, Turnstile
 from stolik.server.logs import log
-from stolik.server.protocol import HEARTBEAT, MESSAGES_SECONDS, STALE, Hello, NewTable
+from stolik.server.protocol import FACES_AT_ONCE, FACES_SECONDS, HEARTBEAT, MESSAGES_SECONDS, STALE, Hello, NewTable
 from stolik.server.push import Push
 from stolik.server.reviews import Reviews
 from stolik.server.room import Room
@@ -74,6 +74,7 @@ class Hall:
         self.frames = Allowance(settings.messages + settings.sockets * PONGS, MESSAGES_SECONDS, settings.crowd)
         self.sockets = Turnstile(settings.sockets, settings.crowd)
         self.hints = Allowance(settings.hints, 60, settings.crowd)
+        self.faces = Buckets(FACES_AT_ONCE, FACES_SECONDS)
         self.hinting = Turnstile(1, HINTS_AT_ONCE)
         self.requests = Allowance(settings.requests, 60, settings.crowd)
         self.replaying = asyncio.Semaphore(REPLAYS_AT_ONCE)
@@ -310,7 +311,9 @@ class Hall:
             room = self.rooms.get(notice.table)
             if room is None or notice.worker == self.worker:
                 continue
-            if notice.move is None or not room.hear(MoveRow(*notice.move)):
+            if notice.shown is not None:
+                room.faces.hear(notice)
+            elif notice.move is None or not room.hear(MoveRow(*notice.move)):
                 self.spawn(room.refresh(notice.what))
 
     def _refresh_all(self) -> None:

@@ -28,6 +28,9 @@ CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without 0 1 I L O, which loo
 SHUFFLE_SECONDS = 1.0  # that a device may take over its hash, and again over its nonce
 CODE_LENGTH = 6
 BOT_NAMES = "Klocek Trybik Kołek Śrubka Wiórek Szpulka Kluczyk Bączek"  # of the bots at seats 0 to 7, in every language
+FACES = 8  # that each game has
+YAWN = FACES - 1  # the last of them, in every game: it nudges those for whom the table waits too long
+FACES_AT_ONCE, FACES_SECONDS = 5, 15  # that a session may show in so many seconds, for each seat it holds
 
 Code = Annotated[str, Meta(pattern=f"^[{CODE_LETTERS}{CODE_LETTERS.lower()}]{{{CODE_LENGTH}}}$")]
 Level = levels.Level
@@ -340,6 +343,20 @@ class Move(Message):
     move: MoveText
 
 
+class Emote(Message):
+    """Show one of the game's faces at one's own seat, before, during and after a match; it is kept nowhere."""
+
+    id: Id
+    seat: SeatNumber
+    face: Annotated[int, Meta(ge=0, le=YAWN)]
+
+
+class Clap(Message):
+    """A spectator claps; those who play show faces."""
+
+    id: Id
+
+
 class AskHint(Message, tag="ask_hint"):
     """Ask what `hard` thinks of a seat's moves."""
 
@@ -367,6 +384,8 @@ FromClient = (
     | Commit
     | Reveal
     | Move
+    | Emote
+    | Clap
     | AskHint
     | Ping
 )
@@ -435,7 +454,20 @@ class Pong(Message):
     """The answer to `ping`."""
 
 
-FromServer = TableState | Snapshot | Steps | Ack | Hint | Refused | Pong
+class FaceShown(Message, tag="face"):
+    """Somebody shows a face; told to all who are there, the one who shows it included."""
+
+    seat: int
+    face: int
+
+
+class Applause(Message):
+    """How often spectators have clapped in about a second."""
+
+    claps: int
+
+
+FromServer = TableState | Snapshot | Steps | Ack | Hint | Refused | Pong | FaceShown | Applause
 
 
 # Bodies on HTTP

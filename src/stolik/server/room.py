@@ -20,6 +20,7 @@ from stolik.server.alarm import Alarm
 from stolik.server.botplay import BotPlay
 from stolik.server.connection import Connection, encode
 from stolik.server.dealer import Dealer
+from stolik.server.faces import Faces
 from stolik.server.fold import Fold, folded
 from stolik.server.logs import log
 from stolik.server.notice import What, written
@@ -48,6 +49,7 @@ class Room:
         self.dealer = Dealer(self)
         self.bots = BotPlay(self)
         self.alarm = Alarm(self)
+        self.faces = Faces(self)
         self.elsewhere: dict[int, set[str]] = {}  # sessions connected to other workers, by worker
         self.screens_elsewhere = False
         self.lock = asyncio.Lock()
@@ -604,7 +606,7 @@ class Room:
 
     def close(self) -> None:
         self.closed = True
-        for part in (self.dealer, self.bots, self.alarm):
+        for part in (self.dealer, self.bots, self.alarm, self.faces):
             part.close()
         if self._counting is not None:
             self._counting.cancel()

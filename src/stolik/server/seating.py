@@ -5,6 +5,7 @@ Each change takes a seating and gives another, or raises `Refusal`; the table ke
 
 import secrets
 import time
+from contextlib import suppress
 from typing import Any, get_args
 
 import msgspec
@@ -206,6 +207,16 @@ def replace(seating: Seating, session: int, seat: int, due: float | None) -> Non
     if place.nudged is None or not (due or now) < place.nudged <= now - NUDGE_AFTER:
         raise Refusal("wrong_time", f"nudge seat {seat} first, and wait {NUDGE_AFTER:.0f} seconds")
     place.asleep = True
+
+
+def poke(seating: Seating, session: int, due: dict[int, float]) -> bool:
+    """Nudge everybody whose decision has come up and who may be nudged; whether there was anybody."""
+    poked = False
+    for seat, since in due.items():
+        with suppress(Refusal):
+            nudge(seating, session, seat, since)
+            poked = True
+    return poked
 
 
 def _waited_for(seating: Seating, session: int, seat: int, due: float | None) -> tuple[Place, float]:

@@ -118,6 +118,10 @@ async def _act(hall: Hall, connection: Connection, message: FromClient, address:
         raise Refusal("not_your_seat", "this device only watches the table: play from another one")
     if isinstance(message, protocol.Move):
         await _move(at, connection, message)
+    elif isinstance(message, protocol.Emote):
+        at.faces.show(connection, message)
+    elif isinstance(message, protocol.Clap):
+        at.faces.clap(connection)
     elif isinstance(message, protocol.AskHint):
         _own(at, connection, message.seat)
         session = connection.session.id

@@ -534,6 +534,10 @@ class Store:
 
         await asyncio.gather(self.submit(work), *[self.submit(_nothing, notice=notice) for notice in notices])
 
+    async def carry(self, notice: str) -> None:
+        """A notice of something that is kept nowhere."""
+        await self.submit(_nothing, notice=notice)
+
     async def present(self, table: int) -> list[tuple[int, str, bool]]:
         """Who is on the line at a table: a session, the living worker it is connected to, whether with a screen."""
         living = workers.c.seen > self.clock() - STALE

@@ -2,7 +2,9 @@
 
 import { loadBoard } from '../games';
 import type {
+  Applause,
   ErrorCode,
+  FaceShown,
   FromClient,
   FromServer,
   Move,
@@ -25,6 +27,9 @@ import { answer } from './shuffle';
 
 /** Refusals that end a visit: by the host, or because the table is no more. */
 const SENT_AWAY: readonly ErrorCode[] = ['locked', 'removed', 'unknown_table'];
+
+/** By this id a refusal is known to be a face's. */
+const FACE = 'face';
 
 interface Waiting {
   message: Move;
@@ -55,6 +60,10 @@ export class Visit {
   problem: string | null = $state(null);
   /** Why we were not let in, or sent away: there is no such table, say, or the host has locked it. */
   turnedAway: string | null = $state(null);
+  /** Somebody shows a face, or spectators clap; nothing of that is kept. */
+  onpassing: (message: FaceShown | Applause) => void = () => {};
+  /** We have shown too many faces at once. */
+  onmuch: () => void = () => {};
   /** Seconds between the server's clock and ours. */
   private skew = 0;
   private readonly connection: Connection;
@@ -175,6 +184,10 @@ export class Visit {
         this.hints.get(message.id)?.resolve(message.shares);
         this.hints.delete(message.id);
         break;
+      case 'face':
+      case 'applause':
+        this.onpassing(message);
+        break;
       case 'error':
         this.refused(message);
         break;
@@ -291,6 +304,16 @@ export class Visit {
     });
   }
 
+  /** Show one of the game's faces at a seat of ours. */
+  emote(seat: number, face: number): void {
+    this.say({ type: 'emote', id: FACE, seat, face });
+  }
+
+  /** Applaud, as a spectator. */
+  clap(): void {
+    this.say({ type: 'clap', id: FACE });
+  }
+
   private refused(message: Extract<FromServer, { type: 'error' }>): void {
     if ((!this.table && !message.id) || SENT_AWAY.includes(message.error)) {
       this.notLetIn(message);
@@ -300,7 +323,9 @@ export class Visit {
     const move = message.id ? this.waiting.get(message.id) : undefined;
     if (message.id) this.hints.get(message.id)?.reject(refusal);
     if (message.id) this.hints.delete(message.id);
-    if (move && message.error === 'busy') {
+    if (message.id === FACE && message.error === 'too_many') {
+      this.onmuch();
+    } else if (move && message.error === 'busy') {
       setTimeout(() => this.connection.send(move.message), 1000);
     } else if (move) {
       this.waiting.delete(message.id!);
