@@ -43,6 +43,7 @@ class TableLine(Struct):
     game: str
     people: list[str]  # seats of people and their names
     playing: bool
+    open: bool  # on the list of open tables, where the server keeps one
     matches: int
     moves: int
     changed: float
@@ -70,7 +71,8 @@ def _line(row: TableRow, played: int, moved: int) -> TableLine:
     people = [
         f"{seat}: {place.name or place.animal}" for seat, place in enumerate(now.places) if place.session is not None
     ]
-    return TableLine(row.code, now.game, people, now.playing, played, moved, row.changed)
+    shown = now.open and not now.unlisted
+    return TableLine(row.code, now.game, people, now.playing, shown, played, moved, row.changed)
 
 
 async def delete_table(store: Store, code: str) -> Deleted:
@@ -120,6 +122,21 @@ async def _erase_at(connection: AsyncConnection, row: TableRow, session: int) ->
             if player["seat"] in held and player["name"] == held[player["seat"]]:
                 player["name"] = None
         await connection.execute(update(matches).where(matches.c.id == match).values(players=json.dumps(told)))
+
+
+async def unlist(store: Store, code: str) -> None:
+    """Take a table off the list of open tables; its host cannot put it back."""
+    row = await _table(store, code)
+    now = seating.loads(row.seating)
+    now.open, now.unlisted = False, True
+    changed = {"seating": seating.dumps(now), "version": tables.c.version + 1}
+
+    async def work(connection: AsyncConnection) -> int:
+        same = (tables.c.id == row.id) & (tables.c.version == row.version)
+        return (await connection.execute(update(tables).where(same).values(changed))).rowcount
+
+    if not await store.submit(work):
+        await unlist(store, code)  # it has changed meanwhile
 
 
 async def revoke(store: Store, code: str, seat: int) -> None:
@@ -183,7 +200,7 @@ def list_tables(db: Db = DEFAULT_DB, limit: Annotated[int, typer.Option(min=1)] 
             typer.echo(json.dumps(structs.asdict(line), ensure_ascii=False))
             continue
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(line.changed))
-        state = "playing" if line.playing else "waiting"
+        state = ("playing" if line.playing else "waiting") + (", open" if line.open else "")
         people = ", ".join(line.people) or "nobody"
         typer.echo(f"{line.code}  {when}  {line.game}, {state}, {line.matches} matches, {line.moves} moves; {people}")
 
@@ -241,6 +258,13 @@ def revoke_session(code: Code, seat: Annotated[int, typer.Argument(min=0, max=7)
     """End the session of the person at a seat, on all their devices."""
     _run(db, lambda store: revoke(store, code, seat))
     typer.echo("their session is ended; a running server notices within half a minute")
+
+
+@app.command("unlist")
+def unlist_table(code: Code, db: Db = DEFAULT_DB) -> None:
+    """Take a table off the list of open tables for good; whoever sits there plays on."""
+    _run(db, lambda store: unlist(store, code))
+    typer.echo(f"table {code.upper()} is off the list; a running server notices within a few seconds")
 
 
 @app.command("close")

@@ -207,6 +207,19 @@ async def my_tables(request: AnyRequest) -> protocol.MyTables:
     return protocol.MyTables(cards)
 
 
+@get(
+    "/api/open-tables",
+    summary="Tables that anybody may come to, on a server that lists them",
+    responses=refusals(429),
+)
+async def open_tables(request: AnyRequest) -> protocol.OpenTables:
+    session = await unhurried(request)
+    hall = hall_of(request)
+    if not hall.settings.open_tables:
+        return protocol.OpenTables(None)
+    return protocol.OpenTables(await hall.listing.seen_by(session.id if session else 0))
+
+
 @get("/api/tables/{code:str}", summary="A table by its code", responses=refusals(400, 403, 404, 429))
 async def see_table(request: AnyRequest, code: CodeInPath) -> protocol.Table:
     session = await session_of(request)
@@ -419,6 +432,7 @@ ROUTES = [
     begin_session,
     make_table,
     my_tables,
+    open_tables,
     see_table,
     table_links,
     qr_code,

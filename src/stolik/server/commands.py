@@ -83,6 +83,12 @@ def serve(
     spectators: Annotated[
         int, typer.Option(envvar="STOLIK_SPECTATORS", min=0, help="Spectators allowed at one table.")
     ] = Settings.spectators,
+    open_tables: Annotated[
+        bool,
+        typer.Option(
+            envvar="STOLIK_OPEN_TABLES", help="List on the front page the tables whose hosts want strangers to come."
+        ),
+    ] = Settings.open_tables,
     closed: Annotated[
         str,
         typer.Option(
@@ -160,6 +166,7 @@ def serve(
         requests=requests,
         crowd=crowd,
         spectators=spectators,
+        open_tables=open_tables,
         closed=closed,
         keep_days=keep_days,
         keep_megabytes=keep_megabytes,

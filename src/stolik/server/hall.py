@@ -21,6 +21,7 @@ from stolik.server.days import Days
 from stolik.server.deadline import within
 from stolik.server.fields import Fields
 from stolik.server.limits import Allowance, Buckets, Turnstile
+from stolik.server.listing import Listing
 from stolik.server.logs import log
 from stolik.server.protocol import FACES_AT_ONCE, FACES_SECONDS, HEARTBEAT, MESSAGES_SECONDS, STALE, Hello, NewTable
 from stolik.server.push import Push
@@ -83,6 +84,7 @@ class Hall:
         self.new_tables = Buckets(NEW_TABLES, 60)
         self.new_solos = Allowance(NEW_SOLOS, 60, settings.crowd)
         self.solo_moves = Allowance(settings.messages, MESSAGES_SECONDS, settings.crowd)
+        self.listing = Listing(self)
         self.stopping = False
         self.closed: str | None = None  # a word to the players while the server is closed
         self._loading: dict[int, asyncio.Future[Room]] = {}

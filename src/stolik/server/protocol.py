@@ -196,6 +196,7 @@ class Table(Body):
     )
     locked: bool = False  # whether only those who have a seat come in
     spectators: bool = True  # whether others may come while a match is played
+    open: bool | None = None  # whether it is among the open tables, for anybody to come; None: here it cannot be
     removed: int = 0  # how many people the host keeps out
     notice: str | None = None  # the server is closed: whoever runs it says so in these words, which may be empty
     commitment: str | None = None  # SHA-256 of the server's seed for the next deal
@@ -309,6 +310,7 @@ class Setup(Message):
     clock: Clock | UnsetType | None = UNSET  # None: no clock
     locked: bool | UnsetType = UNSET
     spectators: bool | UnsetType = UNSET
+    open: bool | UnsetType = UNSET  # on a server that lists open tables
     readmit: bool | UnsetType = UNSET  # whoever was removed may come again
 
 
@@ -569,6 +571,21 @@ class TableCard(Body):
     changed: float
     winners: list[int] = []  # of the last match, once it is over
     points: list[int] = []
+
+
+class OpenTable(Body):
+    """A table that anybody may come to, in a list."""
+
+    code: str
+    game: str
+    players: list[Seat]
+    free: int  # seats that are empty or a bot's
+    playing: bool  # whether a match is on, which can be watched until its end, or a bot's seat in it be taken
+    clock: float | None
+
+
+class OpenTables(Body):
+    tables: list[OpenTable] | None  # None: this server keeps no list of open tables
 
 
 class MyTables(Body):

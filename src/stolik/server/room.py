@@ -196,6 +196,11 @@ class Room:
         return any(connection.screen and connection.session.id == session for connection in self.connections)
 
     @property
+    def may_open(self) -> bool:
+        """Whether the table may be put on the list of open tables."""
+        return self.hall.settings.open_tables and not self.seating.unlisted
+
+    @property
     def watching(self) -> set[int]:
         """The sessions on the line that hold no seat."""
         return self.present - {place.session for place in self.seating.places}
@@ -571,6 +576,7 @@ class Room:
             clock=self.seating.clock,
             locked=self.seating.locked,
             spectators=self.seating.spectators,
+            open=self.seating.open if self.may_open else None,
             removed=len(self.seating.removed),
             notice=self.hall.closed,
             commitment=hash_of(self.seating.seed) if self.seating.seed else None,

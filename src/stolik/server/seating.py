@@ -69,6 +69,8 @@ class Seating(Struct):
     playing: bool = False
     locked: bool = False
     spectators: bool = True
+    open: bool = False  # on the list of open tables, where the server keeps one
+    unlisted: bool = False  # whoever runs the server has taken it off that list
     removed: list[int] = []  # sessions that are kept out
     host_away_since: float | None = None
     circle: int | None = None  # whose book its matches go into
@@ -342,7 +344,7 @@ def setup(seating: Seating, order: protocol.Setup) -> None:
         between_matches(seating, "when a bot takes over, and which, cannot be changed")
     if order.readmit is True:
         seating.removed.clear()
-    for field in ("hints", "pace", "grace", "level", "clock", "locked", "spectators"):
+    for field in ("hints", "pace", "grace", "level", "clock", "locked", "spectators", "open"):
         if (value := getattr(order, field)) is not UNSET:
             setattr(seating, field, value)
 

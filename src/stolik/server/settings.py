@@ -37,6 +37,7 @@ class Settings:
     requests: int = 120  # for replays, records and lists of tables, that a session may make in a minute
     crowd: int = 40  # how many times as much as a session all who share an address may do
     spectators: int = 50  # that a table takes
+    open_tables: bool = False  # the front page lists the tables whose hosts want strangers to come
     closed: str = ""  # a word to the players: start closed, so that nobody begins anything
     keep_days: int = 0  # tables that nobody has changed for so long are deleted; 0: never
     keep_megabytes: int = 0  # the oldest tables are deleted when it is more; 0: however much

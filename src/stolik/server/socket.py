@@ -192,6 +192,8 @@ async def _change(room: Room, session: int, message: FromClient) -> None:
         await room.change(lambda changed: seating.remove(changed, session, removed))
     elif isinstance(message, protocol.Setup):
         wanted = message
+        if wanted.open is True and not room.may_open:
+            raise Refusal("wrong_setup", "this table cannot be listed: the server keeps no list, or has taken it off")
         await room.change(lambda changed: seating.setup(changed, wanted))
 
 

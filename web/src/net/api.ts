@@ -6,6 +6,8 @@ import type {
   MatchInfo,
   MyTables,
   NewTable,
+  OpenTable,
+  OpenTables,
   Problem,
   ReplayPage,
   ReviewPage,
@@ -76,6 +78,12 @@ export async function newTable(table: NewTable): Promise<Table> {
 export async function myTables(): Promise<MyTables> {
   await enter();
   return ask<MyTables>('/api/tables');
+}
+
+/** The tables that anybody may come to; null where the server lists none. */
+export async function openTables(): Promise<OpenTable[] | null> {
+  await enter();
+  return (await ask<OpenTables>('/api/open-tables')).tables;
 }
 
 export function replayPage(match: string, viewer: Viewer, first: number, count?: number): Promise<ReplayPage> {

@@ -26,9 +26,14 @@ export class Server {
 
   /** With `sameDeals` every match is dealt with the same key, so that what is on the table can be written down; with
    *  `inNetwork` other devices can come too. */
-  static async start({ sameDeals = false, inNetwork = false } = {}): Promise<Server> {
+  static async start({ sameDeals = false, inNetwork = false, openTables = false } = {}): Promise<Server> {
     const program = sameDeals ? [`${root}web/tests/browser/same_deals.py`] : ['-m', 'stolik.server'];
-    const flags = ['--bots-pace', '0', ...(inNetwork ? ['--host', '0.0.0.0'] : [])];
+    const flags = [
+      '--bots-pace',
+      '0',
+      ...(inNetwork ? ['--host', '0.0.0.0'] : []),
+      ...(openTables ? ['--open-tables'] : []),
+    ];
     const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'stolik-')), program, flags);
     await server.start();
     return server;

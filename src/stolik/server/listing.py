@@ -1,0 +1,116 @@
+"""Open tables: those whose hosts want strangers to come, for the front page of a server that keeps such a list.
+
+A table is on the list while its host wants it, nobody has locked it, and somebody who belongs to it is connected.
+"""
+
+import asyncio
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from stolik.server import protocol, seating
+from stolik.server.protocol import STALE
+from stolik.server.schema import presence, tables, workers
+from stolik.server.seating import Seating
+from stolik.server.store import TableRow
+
+if TYPE_CHECKING:
+    from stolik.server.hall import Hall
+
+FRESH = 2.0  # seconds that a look at the database is good for, however many ask
+MOST = 60  # tables in a list
+OPEN = '"open":true'  # as a seating is written; inside a name its quotes would be escaped
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table on the list, and the sessions that are connected to it."""
+
+    row: TableRow
+    seating: Seating
+    present: set[int]
+
+
+class Listing:
+    """One worker's list of open tables."""
+
+    def __init__(self, hall: "Hall") -> None:
+        self._hall = hall
+        self._found: list[Listed] = []
+        self._until = 0.0
+        self._lock = asyncio.Lock()
+
+    async def seen_by(self, session: int) -> list[protocol.OpenTable]:
+        """The open tables as a session may see them: not those that it was removed from."""
+        async with self._lock:
+            if time.monotonic() >= self._until:
+                self._found = await self._look()
+                self._until = time.monotonic() + FRESH
+        return [shown(table) for table in self._found if session not in table.seating.removed][:MOST]
+
+    def forget(self) -> None:
+        """Look again at once."""
+        self._until = 0.0
+
+    async def _look(self) -> list[Listed]:
+        present = await self._present()
+
+        async def reading(connection: AsyncConnection) -> list[Any]:
+            wanted = tables.c.id.in_(present) & tables.c.seating.contains(OPEN)
+            return list(await connection.execute(select(tables).where(wanted).order_by(tables.c.changed.desc())))
+
+        rows = [TableRow(*row) for row in await self._hall.store.read(reading)] if present else []
+        found = [Listed(row, seating.loads(row.seating), present[row.id]) for row in rows]
+        hosts: dict[int, Listed] = {}  # one table of a host, the one that changed last
+        for table in found:
+            if listable(table.seating, table.present):
+                hosts.setdefault(table.seating.host, table)
+        return sorted(hosts.values(), key=lambda table: table.seating.under_way)
+
+    async def _present(self) -> dict[int, set[int]]:
+        """Who is connected to which table, at any worker."""
+        rooms = self._hall.rooms.values()
+        if self._hall.alone:
+            return {room.row.id: room.present for room in rooms if room.seating.open and room.present}
+        store = self._hall.store
+        living = workers.c.seen > store.clock() - STALE
+        columns = select(presence.c.table, presence.c.session).join(workers, workers.c.id == presence.c.worker)
+        found: dict[int, set[int]] = {}
+
+        async def reading(connection: AsyncConnection) -> None:
+            wanted = columns.join(tables, tables.c.id == presence.c.table).where(
+                living, tables.c.seating.contains(OPEN)
+            )
+            for table, session in await connection.execute(wanted):
+                found.setdefault(table, set()).add(session)
+
+        await store.read(reading)
+        return found
+
+
+def listable(table: Seating, present: set[int]) -> bool:
+    """Whether strangers may come, find something to do, and somebody who belongs to the table is there."""
+    if not table.open or table.unlisted or table.locked or not table.people() & present:
+        return False
+    return table.spectators if table.under_way else free(table) > 0
+
+
+def free(table: Seating) -> int:
+    """How many seats somebody who comes can take."""
+    return sum(place.kind != "person" for place in table.places)
+
+
+def shown(table: Listed) -> protocol.OpenTable:
+    """A table in the list: what everybody who has its code may see of it."""
+    now, state = time.time(), table.seating
+    return protocol.OpenTable(
+        code=table.row.code,
+        game=state.game,
+        players=[seating.seat_shown(state, seat, table.present, now) for seat in range(len(state.places))],
+        free=free(state),
+        playing=state.under_way,
+        clock=state.clock,
+    )

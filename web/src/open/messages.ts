@@ -1,0 +1,32 @@
+/** Words of open tables, to which anybody may come. */
+
+import { catalogue, plural } from '../i18n';
+
+const pl = {
+  title: 'Otwarte stoły',
+  none: 'Teraz nikt nie zaprasza do swojego stołu.',
+  how: 'Zrób stół ze znajomymi i zaznacz w poczekalni: „Każdy może się dosiąść”.',
+  join: 'Dosiądź się',
+  watch: 'Popatrz',
+  free: (count: number): string =>
+    `${count} ${plural('pl', count, 'wolne miejsce', 'wolne miejsca', 'wolnych miejsc')}`,
+  playing: 'gra trwa',
+  switch: 'Każdy może się dosiąść',
+  switchWhy: 'Stół jest na stronie głównej, z imionami siedzących.',
+  listed: 'Stół jest na liście otwartych stołów: może przyjść każdy.',
+};
+
+const en: typeof pl = {
+  title: 'Open tables',
+  none: 'Nobody invites to their table just now.',
+  how: 'Make a table with friends, and tick in its lobby: “Anybody may join”.',
+  join: 'Join',
+  watch: 'Watch',
+  free: (count) => `${count} ${plural('en', count, 'free seat', 'free seats')}`,
+  playing: 'a match is on',
+  switch: 'Anybody may join',
+  switchWhy: 'The table is on the front page, with the names of those who sit there.',
+  listed: 'The table is on the list of open tables: anybody may come.',
+};
+
+export const words = catalogue({ pl, en });
