@@ -1,11 +1,13 @@
-/** Where we are: `/`, `/t/CODE`, `/r/ID`, `/review/ID`, `/rules/GAME`, `/learn/GAME`, `/d/TICKET`, `/score`, `/score/GAME`, `/score/GAME/ID`. */
+/** Where we are: `/`, `/t/CODE`, `/r/ID`, `/review/ID`, `/rules/GAME`, `/learn/GAME`, `/d/TICKET`, `/score`, `/score/GAME`, `/score/GAME/ID`, `/circle`, `/circle/KEY`, `/circle/KEY/PART`, `/circle/KEY/PART/ID`. */
 
 export interface Route {
-  page: 'home' | 'table' | 'replay' | 'review' | 'rules' | 'learn' | 'device' | 'score' | 'lost';
+  page: 'home' | 'table' | 'replay' | 'review' | 'rules' | 'learn' | 'device' | 'score' | 'circle' | 'lost';
   /** The code, id, game or ticket. */
   name: string;
   /** What follows it. */
   id: string;
+  /** And what follows that. */
+  more: string;
 }
 
 let path = $state(location.pathname);
@@ -43,11 +45,14 @@ const PAGES: Record<string, Route['page']> = {
   learn: 'learn',
   d: 'device',
   score: 'score',
+  circle: 'circle',
 };
 
 export function route(): Route {
-  const [, first = '', name = '', id = ''] = path.split('/');
-  if (first === '') return { page: 'home', name, id };
+  const [, first = '', name = '', id = '', more = ''] = path.split('/');
+  if (first === '') return { page: 'home', name, id, more };
   const page = PAGES[first];
-  return page && (name || page === 'score') ? { page, name, id } : { page: 'lost', name, id };
+  return page && (name || page === 'score' || page === 'circle')
+    ? { page, name, id, more }
+    : { page: 'lost', name, id, more };
 }

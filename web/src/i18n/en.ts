@@ -22,6 +22,7 @@ export const en: typeof pl = {
   rules: 'Rules',
   score: 'Scores',
   keepScore: 'Keep score for the box',
+  circles: 'Circles and the book',
   contents: 'Contents',
   running: 'Running',
   recent: 'Recent',

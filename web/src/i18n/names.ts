@@ -7,7 +7,7 @@ import { say } from '.';
 /** Bots are called after wooden toys, and keep their names in every language: people at one table speak of them. */
 const BOTS = BOT_NAMES.split(' ');
 
-function botName(seat: number): string {
+export function botName(seat: number): string {
   return BOTS[seat % BOTS.length]!;
 }
 

@@ -25,6 +25,7 @@ export const pl = {
   rules: 'Zasady',
   score: 'Punkty',
   keepScore: 'Policz punkty z pudełka',
+  circles: 'Kręgi i księga',
   contents: 'Spis treści',
   running: 'W grze',
   recent: 'Ostatnie',

@@ -37,6 +37,12 @@ export async function onThisScreen(game: string): Promise<string> {
   return `/t/${table.code}?table`;
 }
 
+/** The way to a table at which one sits down at once, wherever a seat is free. */
+export function comeTo(code: string): string {
+  plans.set(code, { others: [], deal: false });
+  return `/t/${code}`;
+}
+
 /** How many sit down unless somebody says otherwise: four, where the game allows it. */
 export function usual(game: string): number {
   const seats = games[game]?.seats ?? [2];
