@@ -80,11 +80,14 @@ BODIES = {
     "persons": {"name": "Ewa"},
     "tables": {"game": "komary"},
     "results": score(),
+    "evenings": {"name": "Piątek", "kind": "bracket", "games": ["komary"], "people": ["p1", "p2", "p3"]},
+    "result": {"winner": None},
+    "leave": {"person": "p1"},
 }
 
 
 def at(path, key):
-    names = {"{key}": key, "{match}": "m1", "{person}": "p1", "{evening}": "e1", "{pair}": "0"}
+    names = {"{key}": key, "{match}": "m1", "{person}": "p1", "{night}": "e1", "{pair}": "0"}
     for name, value in names.items():
         path = path.replace(name, value)
     return path.removeprefix("/api/circles")
@@ -93,7 +96,7 @@ def at(path, key):
 def test_every_route_with_a_link_that_is_not_one_is_refused_as_if_it_did_not_exist(url):
     ola, _ = founded(url)
     found = routes(url)
-    assert len(found) >= 12
+    assert len(found) >= 20
     for path, method in found:
         body = BODIES.get(path.rpartition("/")[2], {}) if method == "post" else None
         status, told = asked(ola, at(path, OTHER), body, method.upper())
@@ -294,3 +297,152 @@ async def test_luck_is_counted_out_where_a_match_has_been_reviewed(tmp_path):
         assert book.fair[0].person == best, "who played better, and had no luck"
         assert book.ratings[0].person != best
         assert book.reviewed == 1
+
+
+def test_somebody_who_leaves_is_a_nameless_animal_and_the_circle_goes_to_who_was_there_longest(url):
+    ola, key = founded(url)
+    jan = joined(url, key)
+    asked(ola, f"/{key}/results", score(names=["Ola", "Jan"]))
+    told = asked(ola, f"/{key}")[1]
+    olas, jans = (one["id"] for one in told["persons"])
+    assert asked(jan, f"/{key}/persons/{olas}/erase", {})[1]["error"] == "not_founder"
+    assert asked(ola, f"/{key}/persons/{olas}/erase", {})[0] == 204
+    told = asked(jan, f"/{key}")[1]
+    assert told["founder"] == jans
+    gone = told["persons"][0]
+    assert (gone["name"], gone["animal"], gone["gone"], gone["device"]) == (None, "cat", True, False)
+    assert "Ola" not in json.dumps([told, asked(jan, f"/{key}/matches")[1], asked(jan, f"/{key}/book")[1]])
+    assert asked(jan, f"/{key}/matches")[1]["total"] == 1, "the match stays"
+    assert asked(ola, "")[1]["circles"] == []
+    assert asked(jan, f"/{key}/persons/{jans}/erase", {})[0] == 204
+    assert asked(jan, f"/{key}")[1]["error"] == "unknown_circle", "the last one takes the circle along"
+
+
+def test_a_circle_is_deleted_by_its_founder_alone(url):
+    ola, key = founded(url)
+    jan = joined(url, key)
+    assert asked(jan, f"/{key}/delete", {})[1]["error"] == "not_founder"
+    assert asked(ola, f"/{key}/delete", {})[0] == 204
+    assert asked(jan, f"/{key}")[1]["error"] == "unknown_circle"
+    assert asked(jan, "")[1]["circles"] == []
+
+
+def spoken(client, language="pl"):
+    status, _, body = request(
+        f"{client.url}/api/session/words", "POST", json.dumps({"language": language}).encode(), client.cookie
+    )
+    assert status == 200, body
+    return json.loads(body)["words"]
+
+
+def restored(url, words):
+    """A device of whoever has these words, or why not."""
+    body = json.dumps({"words": words}).encode()
+    status, headers, answer = request(f"{url}/api/session/restore", "POST", body)
+    if status != 200:
+        return json.loads(answer)
+    return Client(url, headers["set-cookie"].split("stolik=")[1].split(";")[0])
+
+
+@awaited
+async def test_a_person_moved_to_a_second_device_by_words_keeps_seat_and_history(url):
+    ola, key = founded(url)
+    asked(ola, f"/{key}/results", score())
+    code = asked(ola, f"/{key}/tables", {"game": "komary", "seats": 2})[1]["code"]
+    await ola.come(code)
+    await ola.sit(0, "Ola")
+    words = spoken(ola)
+    assert len(words) == 12
+    second = restored(url, " ".join(words).upper())
+    assert second.cookie != ola.cookie
+    await second.come(code)
+    assert second.yours == [0]
+    assert asked(second, f"/{key}")[1]["you"] == asked(ola, f"/{key}")[1]["you"]
+    assert [one["key"] for one in asked(second, "")[1]["circles"]] == [key]
+    others = spoken(ola, "en")
+    assert restored(url, " ".join(words))["error"] == "wrong_words", "earlier words are void"
+    assert isinstance(restored(url, ", ".join(others)), Client)
+
+
+def exported(client, key):
+    status, _, body = request(f"{client.url}/api/circles/{key}/export", "GET", None, client.cookie)
+    assert status == 200, body
+    return body
+
+
+def brought(client, body):
+    status, _, answer = request(f"{client.url}/api/circles/import", "POST", body, client.cookie)
+    return status, json.loads(answer)
+
+
+def test_a_file_of_the_first_version_is_read_and_the_circle_is_as_it_was(url):
+    ola, key = founded(url)
+    asked(ola, f"/{key}/results", score())
+    older = json.loads(exported(ola, key))
+    del older["evenings"]
+    older["stolik_circle"] = 1
+    before = asked(ola, f"/{key}/book?season=all")[1]
+    status, told = brought(ola, json.dumps(older).encode())
+    assert status == 201, told
+    assert told["key"] != key
+    assert told["you"] == told["founder"] == older["founder"]
+    assert asked(ola, f"/{told['key']}/book?season=all")[1] == before
+
+
+@pytest.mark.parametrize(
+    ("spoil", "why"),
+    [
+        (lambda file: b"{", "not JSON"),
+        (lambda file: b"[]", "no circle's file"),
+        (lambda file: {**file, "stolik_circle": 3}, "update the server"),
+        (lambda file: {**file, "stolik_circle": 0}, "begin with 1"),
+        (lambda file: {**file, "persons": file["persons"] * 2}, "twice"),
+        (lambda file: {**file, "persons": file["persons"][:1]}, "not in the circle"),
+        (lambda file: {**file, "matches": [{"entry": {}}]}, "matches"),
+        (lambda file: {**file, "name": "a\u202eb"}, "cannot be shown"),
+        (lambda file: {**file, "founder": "nobody"}, "founder"),
+        (lambda file: {name: part for name, part in file.items() if name != "persons"}, "persons"),
+    ],
+)
+def test_a_broken_file_is_refused_with_its_reason_and_nothing_is_taken_from_it(url, spoil, why):
+    ola, key = founded(url)
+    asked(ola, f"/{key}/results", score())
+    spoilt = spoil(json.loads(exported(ola, key)))
+    status, told = brought(ola, spoilt if isinstance(spoilt, bytes) else json.dumps(spoilt).encode())
+    assert (status, told["error"]) == (400, "bad_file")
+    assert why in told["message"]
+    assert len(asked(ola, "")[1]["circles"]) == 1
+
+
+@awaited
+async def test_the_matches_of_an_evening_tell_their_results_themselves(url):
+    ola, key = founded(url)
+    jan, hania = joined(url, key), joined(url, key, "Hania")
+    ids = [one["id"] for one in asked(ola, f"/{key}")[1]["persons"]]
+    body = {"name": "Piątek", "kind": "round_robin", "games": ["komary"], "people": ids}
+    status, night = asked(ola, f"/{key}/evenings", body)
+    assert status == 201, night
+    path = f"/{key}/evenings/{night['id']}"
+    number = next(at for at, pair in enumerate(night["plan"]["pairs"]) if ids[2] not in (pair["one"], pair["other"]))
+    table = asked(jan, f"{path}/pairs/{number}/table", {})[1]
+    again = asked(ola, f"{path}/pairs/{number}/table", {})[1]
+    assert again["code"] == table["code"], "two who tap come to one table"
+    clients = {ids[0]: ola, ids[1]: jan}
+    for client in clients.values():
+        await client.come(table["code"])
+    assert ola.yours != jan.yours, "both sit already"
+    await jan.send(Start())
+    for client in clients.values():
+        await client.until(lambda client=client: all(seat in client.views for seat in client.yours))
+    await play_on([ola, jan], random.Random(5))
+    await ola.until(lambda: asked(ola, path)[1]["plan"]["pairs"][number]["match"] == ola.match)
+    told = asked(hania, path)[1]
+    pair = told["plan"]["pairs"][number]
+    [entry] = [one["entry"] for one in asked(ola, f"/{key}/matches")[1]["matches"]]
+    winners = [line["person"] for line in entry["lines"] if line["won"]]
+    assert pair["winner"] == (winners[0] if len(winners) == 1 else None)
+    assert entry["evening"] == night["id"]
+    left = asked(hania, f"{path}/leave", {"person": ids[2]})[1]
+    assert left["over"]
+    assert asked(ola, f"{path}/delete", {})[0] == 204
+    assert asked(ola, path)[0] == 404

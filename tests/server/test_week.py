@@ -5,11 +5,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from stolik.server.circles import telling
+from stolik.server.circles import moving, telling
+from stolik.server.circles.evening import planned
 from stolik.server.circles.keeping import read_seasons
 from stolik.server.circles.ratings import CENTRE, SCALE
+from stolik.server.seating import Refusal
 from tests.server.client import awaited
-from tests.server.hall import opened
+from tests.server.hall import opened, somebody
 from tests.server.week import DAY, PEOPLE, Clock, circle_of, duels, every_game, played, strengths, table
 
 LAST_WEEK_OF_SEPTEMBER = datetime(2026, 9, 28, 18, tzinfo=UTC).timestamp()  # so that two seasons are touched
@@ -97,6 +99,25 @@ async def test_a_week_of_a_circle_agrees_with_an_independent_count(tmp_path, mon
         for game in everything.games:
             agrees(await told(hall, row, "all", game), [one for one in matches if one.game == game], known)
         await by_hand(hall, row, matches, known)
+        await out_and_in(hall, row)
+
+
+async def out_and_in(hall, row):
+    """Exported, deleted and imported, the circle tells the same."""
+    keeping = hall.circles.keeping
+    before = [await told(hall, row, season) for season in ("all", "before", "s1")]
+    await keeping.plan(
+        row.id, planned("Piątek", "bracket", ["komary"], [one.id for one in await keeping.persons(row.id)])
+    )
+    text = await moving.exported(keeping, await keeping.by_key(row.key))
+    await keeping.delete(row.id)
+    with pytest.raises(Refusal):
+        await keeping.by_key(row.key)
+    session = (await somebody(hall)).connection.session.id
+    again = await moving.imported(keeping, moving.read(text), session, None)
+    assert [await told(hall, again, season) for season in ("all", "before", "s1")] == before
+    assert await moving.exported(keeping, again) == text
+    assert (await keeping.person(again.id, session)).id == again.founder
 
 
 async def by_hand(hall, row, matches, known):

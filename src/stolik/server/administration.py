@@ -16,6 +16,7 @@ from stolik.server import retention, seating
 from stolik.server.circles.keeping import delete_circles
 from stolik.server.commands import Db
 from stolik.server.database import Unusable, prepare
+from stolik.server.erasing import erase_at
 from stolik.server.retention import Deleted, Totals
 from stolik.server.schema import book, circles, matches, moves, persons, tables
 from stolik.server.settings import DEFAULT_DB, Settings
@@ -97,31 +98,12 @@ async def erase(store: Store, code: str, seat: int) -> int:
 
     async def work(connection: AsyncConnection) -> None:
         for table in own:
-            await _erase_at(connection, table, session)
+            await erase_at(connection, table, session)
         await connection.execute(update(persons).where(persons.c.session == session).values(name=None, gone=True))
         await retention.end_sessions(connection, [session])
 
     await store.submit(work)
     return len(own)
-
-
-async def _erase_at(connection: AsyncConnection, row: TableRow, session: int) -> None:
-    """Take a person's names out of a table and its matches; their seat is a bot's in the match that is on."""
-    now = seating.loads(row.seating)
-    held = {seat: now.places[seat].name for seat in now.seats_of(session)}
-    for seat in held:
-        now.places[seat].name = None
-        now.places[seat].left = now.playing
-    changed = {"seating": seating.dumps(now), "version": row.version + 1}
-    await connection.execute(update(tables).where(tables.c.id == row.id).values(changed))
-    for match, players in list(
-        await connection.execute(select(matches.c.id, matches.c.players).where(matches.c.table == row.id))
-    ):
-        told = json.loads(players)
-        for player in told:
-            if player["seat"] in held and player["name"] == held[player["seat"]]:
-                player["name"] = None
-        await connection.execute(update(matches).where(matches.c.id == match).values(players=json.dumps(told)))
 
 
 async def unlist(store: Store, code: str) -> None:

@@ -103,10 +103,11 @@ async def begin_session(request: AnyRequest) -> Response[protocol.Session]:
         if not hall.newcomers.of(address(request)).take():
             raise Refusal("too_many", "too many sessions from this address: wait a minute")
         session, secret = await hall.store.new_session()
-    return Response(protocol.Session(session.name, fresh), cookies=[_kept(request, secret)])
+    return Response(protocol.Session(session.name, fresh), cookies=[kept(request, secret)])
 
 
-def _kept(request: AnyRequest, secret: str | None) -> Cookie:
+def kept(request: AnyRequest, secret: str | None) -> Cookie:
+    """The cookie that a browser keeps a secret in."""
     secure = is_secure(hall_of(request).settings, request.scope)
     name = cookie_of(secure)
     return Cookie(name, path="/", value=secret, httponly=True, secure=secure, samesite="lax", max_age=A_YEAR)
@@ -140,7 +141,7 @@ async def redeem_ticket(request: AnyRequest, data: protocol.Redeem) -> Response[
     session = await hall.session(secret) if secret else None
     if session is None:
         raise Refusal("not_found", "the ticket is not good any more: make another on the first device")
-    return Response(protocol.Session(session.name, False), cookies=[_kept(request, secret)])
+    return Response(protocol.Session(session.name, False), cookies=[kept(request, secret)])
 
 
 @get("/api/push", summary="The key for notices, where the server sends them")

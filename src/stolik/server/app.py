@@ -14,7 +14,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Receive, Scope, Send
 
 from stolik.core.version import VERSION
-from stolik.server import api, logs, metrics, preview, protocol, socket, solo_api, transport
+from stolik.server import api, logs, metrics, preview, protocol, recovery_api, socket, solo_api, transport
+from stolik.server.circles import evening_routes
 from stolik.server.circles import routes as circle_routes
 from stolik.server.connection import encode
 from stolik.server.guard import guard
@@ -99,6 +100,8 @@ def create(settings: Settings | None = None) -> Any:
             *api.ROUTES,
             *solo_api.ROUTES,
             *circle_routes.ROUTES,
+            *evening_routes.ROUTES,
+            *recovery_api.ROUTES,
             play,
             page,
             *([api.prometheus] if settings.metrics else []),

@@ -11,7 +11,7 @@ from stolik.server import lessons, outline, protocol
 
 REF = "#/definitions/{name}"
 # Parts of what a client sends: there a field with a default may be left out.
-SENT = ("NewTable", "LastSeen", "NewLine", "Person", "ScoreResult", "ChangeCircle", "Join", "NewPerson")
+SENT = ("NewTable", "LastSeen", "NewLine", "Person", "ScoreResult", "ChangeCircle", "Join", "NewPerson", "NewEvening")
 
 
 def protocol_schema() -> dict[str, Any]:

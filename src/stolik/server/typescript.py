@@ -18,7 +18,7 @@ from stolik.core.game import LANGUAGES, Game
 from stolik.core.lesson import lessons_of
 from stolik.core.options import Option
 from stolik.core.records import records_of
-from stolik.server import outline
+from stolik.server import outline, recovery
 from stolik.server.lessons import played as played_out
 from stolik.server.schemas import common_schema, lesson_schema, protocol_schema, view_schema
 
@@ -36,6 +36,10 @@ def main(folder: Path = FOLDER) -> None:
     schemas = {"protocol": protocol_schema(), "lessons": lesson_schema(), "views/common": common_schema()}
     schemas |= {f"views/{game.name}": view_schema(game) for game in played}
     (folder / "schemas.json").write_text(json.dumps(schemas), "utf-8")
+    lists = {language: recovery.listed(language) for language in LANGUAGES}
+    (folder / "recovery.ts").write_text(
+        f"{MADE}\nexport const WORDS = {json.dumps(lists, ensure_ascii=False)};\n", "utf-8"
+    )
     (folder / "games.ts").write_text(games_ts(played), "utf-8")
     for game in played:
         for language in LANGUAGES:

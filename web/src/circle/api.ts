@@ -6,11 +6,14 @@ import type {
   ChangeCircle,
   Circle,
   CircleBook,
+  EveningPage,
   Join,
   MyCircles,
   NewCircle,
+  NewEvening,
   NewPerson,
   NewTable,
+  RecoveryWords,
   ScoreResult,
   Table,
 } from '../generated/protocol';
@@ -74,6 +77,55 @@ export async function send(key: string, result: ScoreResult): Promise<BookMatch>
 
 export function qrAddress(key: string): string {
   return at(key, '/qr.svg');
+}
+
+export function exportAddress(key: string): string {
+  return at(key, '/export');
+}
+
+/** A circle out of a file; `person` is who of it brings it. */
+export async function bring(file: string, person: string): Promise<Circle> {
+  await enter();
+  const headers = { 'content-type': 'application/json' };
+  return ask<Circle>(`/api/circles/import${person && `?person=${person}`}`, { method: 'POST', headers, body: file });
+}
+
+export function erase(key: string, person: string): Promise<void> {
+  return post(at(key, `/persons/${person}/erase`));
+}
+
+export function deleteCircle(key: string): Promise<void> {
+  return post(at(key, '/delete'));
+}
+
+export function planEvening(key: string, evening: NewEvening): Promise<EveningPage> {
+  return post<EveningPage>(at(key, '/evenings'), evening);
+}
+
+export function seeEvening(key: string, id: string): Promise<EveningPage> {
+  return ask<EveningPage>(at(key, `/evenings/${id}`));
+}
+
+export function seatPair(key: string, id: string, pair: number): Promise<Table> {
+  return post<Table>(at(key, `/evenings/${id}/pairs/${pair}/table`));
+}
+
+export function pairResult(key: string, id: string, pair: number, winner: string | null): Promise<EveningPage> {
+  return post<EveningPage>(at(key, `/evenings/${id}/pairs/${pair}/result`), { winner });
+}
+
+export function goHome(key: string, id: string, person: string): Promise<EveningPage> {
+  return post<EveningPage>(at(key, `/evenings/${id}/leave`), { person });
+}
+
+export function deleteEvening(key: string, id: string): Promise<void> {
+  return post(at(key, `/evenings/${id}/delete`));
+}
+
+/** Words that bring this person to another device. */
+export async function newWords(language: 'pl' | 'en'): Promise<string[]> {
+  await enter();
+  return (await post<RecoveryWords>('/api/session/words', { language })).words;
 }
 
 /** Say goodbye, also while the page closes. */

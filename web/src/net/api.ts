@@ -70,6 +70,12 @@ export async function redeem(given: string): Promise<void> {
   session = Promise.resolve(entered);
 }
 
+/** Be the person whose words these are. */
+export async function restore(words: string): Promise<void> {
+  const entered = await post<Session>('/api/session/restore', { words });
+  session = Promise.resolve(entered);
+}
+
 export async function newTable(table: NewTable): Promise<Table> {
   await enter();
   return post<Table>('/api/tables', table);

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from stolik.server.circles.book import Entry, people_of
+from stolik.server.circles import evening
+from stolik.server.circles.book import Entry, people_of, places
 from stolik.server.circles.entering import entry_of, recognise
-from stolik.server.circles.keeping import Keeping, PersonRow, enter
+from stolik.server.circles.evening import Plan
+from stolik.server.circles.keeping import Keeping, PersonRow, change_plan, enter
 from stolik.server.fold import Fold
 from stolik.server.limits import Buckets, Turnstile
 from stolik.server.protocol import HEARTBEAT
@@ -67,7 +69,11 @@ class Circles:
             return False
         rows = await connection.execute(select(persons).where((persons.c.circle == circle) & ~persons.c.gone))
         recognise(entry.lines, seating.places, [PersonRow(*row) for row in rows])
-        return await enter(self._hall.store, connection, circle, entry)
+        if not await enter(self._hall.store, connection, circle, entry):
+            return False
+        if seating.evening is not None and seating.pair is not None:
+            await tell_evening(connection, circle, seating.evening, seating.pair, entry)
+        return True
 
     async def _weigh(self, circle: int, fold: Fold, entry: Entry) -> None:
         """Once a match is reviewed, note what was left of its result without luck."""
@@ -103,3 +109,19 @@ class Circles:
         """Let everybody go who waits."""
         for touched in self._touched.values():
             touched.set()
+
+
+async def tell_evening(connection: AsyncConnection, circle: int, name: str, number: int, entry: Entry) -> None:
+    """Put the result of a match of a tournament into its plan, if its two people played it."""
+    ranks = places(entry)
+
+    def note(plan: Plan) -> None:
+        pair = evening.pair_at(plan, number)
+        if pair.one in ranks and pair.other in ranks:
+            one, other = ranks[pair.one], ranks[pair.other]
+            winner = None if one == other else pair.one if one < other else pair.other
+            evening.result(plan, number, winner, entry.match)
+
+    await change_plan(
+        connection, circle, name, note
+    )  # an evening that is no more says so, and the match is in the book

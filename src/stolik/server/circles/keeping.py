@@ -1,25 +1,31 @@
 """A circle in the database: who belongs to it, its tables, its book."""
 
+import hashlib
 import secrets
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.server.circles.book import Entry, Season, Weighed, encode, read_entry
+from stolik.server.circles.evening import Plan
+from stolik.server.circles.evening import read as read_plan
 from stolik.server.circles.told import CIRCLE_PERSONS, CIRCLES
+from stolik.server.erasing import erase_at
 from stolik.server.protocol import Animal
-from stolik.server.schema import book, circle_tables, circles, evenings, persons, tables
+from stolik.server.schema import book, circle_tables, circles, evenings, members, persons, recoveries, tables
 from stolik.server.seating import ANIMALS, Refusal
 from stolik.server.store import Store, TableRow
 
+T = TypeVar("T")
 HERE = 45.0  # seconds after which somebody who asks for no news is not here
 SEEN_FOR = 15.0  # seconds in which it is not noted again that somebody is here
 ENTRIES = 20_000  # matches of a book
+EVENINGS = 200  # of a circle
 KEY_BYTES = 16  # 128 bits: nobody guesses a link
 read_seasons = msgspec.json.Decoder(list[Season]).decode
 read_fair = msgspec.json.Decoder(list[float]).decode
@@ -118,6 +124,27 @@ class Keeping:
 
         await self._store.submit(work)
 
+    async def bring(
+        self,
+        row: CircleRow,
+        people: Sequence[PersonRow],
+        matches: Sequence[Weighed],
+        nights: Sequence[EveningRow],
+    ) -> CircleRow:
+        """Keep a circle that comes from elsewhere, all of it or nothing."""
+
+        async def work(connection: AsyncConnection) -> int:
+            values = {name: value for name, value in vars(row).items() if name != "id"}
+            made = int((await connection.execute(insert(circles).returning(circles.c.id), values)).scalar_one())
+            await connection.execute(insert(persons), [{**vars(one), "circle": made} for one in people])
+            if matches:
+                await connection.execute(insert(book), [_entry_row(made, one) for one in matches])
+            if nights:
+                await connection.execute(insert(evenings), [{**vars(one), "circle": made} for one in nights])
+            return made
+
+        return replace(row, id=await self._store.submit(work))
+
     async def delete(self, circle: int) -> None:
         async def work(connection: AsyncConnection) -> None:
             await delete_circles(connection, [circle])
@@ -199,6 +226,102 @@ class Keeping:
 
         await self._store.submit(work)
 
+    async def erase(self, row: CircleRow, person: PersonRow) -> bool:
+        """Somebody leaves, and a nameless animal stays in the book; whether the circle is still there.
+
+        The founder's circle goes to whoever has been there longest; one that nobody with a device is in is deleted.
+        """
+        known = await self.persons(row.id)
+        heirs = [one.id for one in known if one.session is not None and one.id != person.id]
+        mine = (persons.c.circle == row.id) & (persons.c.id == person.id)
+        own = [] if person.session is None else await self._tables_with(row.id, person.session)
+
+        async def work(connection: AsyncConnection) -> bool:
+            if not heirs and person.session is not None:
+                await delete_circles(connection, [row.id])
+                return False
+            for table in own:
+                await erase_at(connection, table, int(person.session or 0))
+            gone = {"session": None, "name": None, "seen": None, "gone": True}
+            await connection.execute(update(persons).where(mine).values(gone))
+            if row.founder == person.id:
+                await connection.execute(update(circles).where(circles.c.id == row.id).values(founder=heirs[0]))
+            await grow(connection, row.id)
+            return True
+
+        return await self._store.submit(work)
+
+    async def _tables_with(self, circle: int, session: int) -> list[TableRow]:
+        mine = (circle_tables.c.circle == circle) & (members.c.session == session)
+        joined = select(tables).join(circle_tables, circle_tables.c.table == tables.c.id)
+        rows = await self._rows(joined.join(members, members.c.table == tables.c.id).where(mine))
+        return [TableRow(*row) for row in rows]
+
+    # Words
+
+    async def keep_words(self, session: int, secret: bytes) -> None:
+        """Remember a hash of somebody's words instead of the ones before."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(delete(recoveries).where(recoveries.c.session == session))
+            row = {"session": session, "secret": hashlib.sha256(secret).digest()}
+            await connection.execute(insert(recoveries), row)
+
+        await self._store.submit(work)
+
+    async def by_words(self, secret: bytes) -> str | None:
+        """The secret of a further device of the person whose words those are; none where they are nobody's."""
+        mine = recoveries.c.secret == hashlib.sha256(secret).digest()
+        found = await self._rows(select(recoveries.c.session).where(mine))
+        return await self._store.redeem(await self._store.ticket(found[0][0])) if found else None
+
+    # Evenings
+
+    async def evenings(self, circle: int) -> list[EveningRow]:
+        """The latest first."""
+        own = select(evenings).where(evenings.c.circle == circle).order_by(evenings.c.made.desc())
+        return [EveningRow(*row) for row in await self._rows(own)]
+
+    async def evening(self, circle: int, name: str) -> EveningRow:
+        mine = (evenings.c.circle == circle) & (evenings.c.id == name)
+        found = await self._rows(select(evenings).where(mine))
+        if not found:
+            raise Refusal("not_found", f"there is no evening {name!r} in this circle")
+        return EveningRow(*found[0])
+
+    async def plan(self, circle: int, plan: Plan) -> str:
+        """Keep an evening that begins; its id."""
+        if len(await self.evenings(circle)) >= EVENINGS:
+            raise Refusal("full", f"{EVENINGS} evenings are the most: delete an old one")
+        row = {"circle": circle, "id": fresh_id(), "made": time.time(), "plan": encode(plan).decode()}
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(insert(evenings), row)
+            await grow(connection, circle)
+
+        await self._store.submit(work)
+        return str(row["id"])
+
+    async def change_evening(self, circle: int, name: str, change: Callable[[Plan], T]) -> T:
+        """Change an evening's plan; two who do so at once come one after the other."""
+
+        async def work(connection: AsyncConnection) -> T | Refusal:
+            return await change_plan(connection, circle, name, change)
+
+        result = await self._store.submit(work)
+        if isinstance(result, Refusal):
+            raise result
+        return result
+
+    async def delete_evening(self, circle: int, name: str) -> None:
+        await self.evening(circle, name)
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(delete(evenings).where((evenings.c.circle == circle) & (evenings.c.id == name)))
+            await grow(connection, circle)
+
+        await self._store.submit(work)
+
     # Tables
 
     async def tables(self, circle: int, since: float) -> list[TableRow]:
@@ -259,6 +382,31 @@ def _person(circle: int, person: str, session: int | None, name: str, animal: An
     now = time.time()
     row: dict[str, Any] = {"circle": circle, "id": person, "session": session, "name": name, "animal": animal}
     return row | {"joined": now, "seen": now if session is not None else None, "gone": False}
+
+
+async def change_plan(connection: AsyncConnection, circle: int, name: str, change: Callable[[Plan], T]) -> T | Refusal:
+    """Read, change and write a plan, under the row's lock where there is one.
+
+    A refusal is given back, not raised: others write in the same transaction.
+    """
+    mine = (evenings.c.circle == circle) & (evenings.c.id == name)
+    found = (await connection.execute(select(evenings.c.plan).where(mine).with_for_update())).first()
+    if found is None:
+        return Refusal("not_found", f"there is no evening {name!r} in this circle")
+    plan = read_plan(found[0])
+    try:
+        result = change(plan)
+    except Refusal as refusal:
+        return refusal
+    await connection.execute(update(evenings).where(mine).values(plan=encode(plan).decode()))
+    await grow(connection, circle)
+    return result
+
+
+def _entry_row(circle: int, one: Weighed) -> dict[str, Any]:
+    luck = None if one.fair is None else encode(one.fair).decode()
+    row = {"circle": circle, "match": one.entry.match, "finished": one.entry.finished}
+    return {**row, "entry": encode(one.entry).decode(), "luck": luck}
 
 
 def by_name(known: Sequence[PersonRow], name: str) -> PersonRow | None:

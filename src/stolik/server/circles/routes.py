@@ -1,16 +1,17 @@
 """Circles over HTTP: whoever has a link reads, and whoever has joined takes part."""
 
+import asyncio
 import time
 from typing import Annotated
 
-from litestar import get, post
+from litestar import Response, get, post
 from litestar.params import Parameter
 from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.server import protocol
 from stolik.server.api import AnyRequest, address, bases_of, hall_of, no_session, qr, refusals, unhurried
-from stolik.server.circles import telling, told
+from stolik.server.circles import evening, moving, telling, told
 from stolik.server.circles.book import Entry, Line, Season, encode
 from stolik.server.circles.hall import Circles
 from stolik.server.circles.keeping import (
@@ -28,6 +29,7 @@ from stolik.server.seating import Refusal, checked, shown_name
 
 KeyInPath = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{22}$")]
 PersonInPath = Annotated[str, Parameter(pattern="^[a-z0-9]{1,16}$")]
+PairInPath = Annotated[int, Parameter(ge=0, le=1000)]
 BookMatchInPath = Annotated[str, Parameter(pattern="^[A-Za-z0-9_.-]{1,40}$")]
 MOST_SEASONS = 100
 A_DAY = 86_400.0
@@ -329,7 +331,81 @@ async def circle_qr(request: AnyRequest, key: KeyInPath) -> bytes:
     return qr(links[0])
 
 
+@post(
+    "/api/circles/{key:str}/persons/{person:str}/erase",
+    status_code=204,
+    summary="Leave the circle, or as its founder have somebody leave: a nameless animal stays in the book",
+    responses=refusals(400, 401, 403, 404, 429),
+)
+async def erase_person(request: AnyRequest, key: KeyInPath, person: PersonInPath) -> None:
+    row, mine = await member(request, key)
+    keeping = circles_of(request).keeping
+    doomed = next((one for one in await keeping.persons(row.id) if one.id == person and not one.gone), None)
+    if doomed is None:
+        raise Refusal("not_found", f"there is nobody {person!r} in this circle")
+    if mine.id not in (person, row.founder):
+        raise Refusal("not_founder", "only the circle's founder can have somebody else leave")
+    if await keeping.erase(row, doomed):
+        for night in await keeping.evenings(row.id):
+            await keeping.change_evening(row.id, night.id, lambda plan: evening.go_home(plan, person))
+    circles_of(request).touch(row.id)
+
+
+@post(
+    "/api/circles/{key:str}/delete",
+    status_code=204,
+    summary="The founder deletes the circle with its book",
+    responses=refusals(400, 401, 403, 404, 429),
+)
+async def delete_circle(request: AnyRequest, key: KeyInPath) -> None:
+    row, _ = await founder(request, key)
+    await circles_of(request).keeping.delete(row.id)
+    circles_of(request).touch(row.id)
+
+
+@get(
+    "/api/circles/{key:str}/export",
+    media_type="application/json",
+    summary="The circle as one file",
+    responses=refusals(400, 401, 403, 404, 429),
+)
+async def export_circle(request: AnyRequest, key: KeyInPath) -> Response[bytes]:
+    row, _ = await member(request, key)
+    text = await moving.exported(circles_of(request).keeping, row)
+    return Response(
+        text,
+        media_type="application/json",
+        headers={"content-disposition": 'attachment; filename="stolik-circle.json"'},
+    )
+
+
+@post(
+    "/api/circles/import",
+    summary="A circle out of a file, under a link of its own; whoever brings it is its founder",
+    responses=refusals(400, 401, 403, 413, 429),
+    request_max_body_size=moving.FILE_BYTES,
+)
+async def import_circle(
+    request: AnyRequest, person: Annotated[str, Parameter(pattern="^[a-z0-9]{1,16}$")] | None = None
+) -> told.Circle:
+    if (session := await unhurried(request)) is None:
+        raise no_session()
+    hall_of(request).check_open()
+    circles = circles_of(request)
+    if not circles.bringing.of(str(session.id)).take():
+        raise Refusal("too_many", "too many files: wait a while")
+    if len(await circles.keeping.of(session.id)) >= told.CIRCLES:
+        raise Refusal("full", f"{told.CIRCLES} circles are the most that a person can be in: leave one first")
+    file = await asyncio.to_thread(moving.read, await request.body())
+    row = await moving.imported(circles.keeping, file, session.id, person)
+    return await seen(request, row.key, session.id)
+
+
 ROUTES = [
+    erase_person,
+    delete_circle,
+    export_circle,
+    import_circle,
     found_circle,
     my_circles,
     see_circle,

@@ -5,9 +5,9 @@ import time
 from collections.abc import Sequence
 
 from stolik.server import seating
-from stolik.server.circles import book, ratings, told
+from stolik.server.circles import book, evening, ratings, told
 from stolik.server.circles.book import Season, Weighed
-from stolik.server.circles.keeping import CircleRow, Keeping, PersonRow, read_seasons
+from stolik.server.circles.keeping import CircleRow, EveningRow, Keeping, PersonRow, read_seasons
 from stolik.server.seating import Refusal, Seating
 from stolik.server.store import TableRow
 
@@ -29,7 +29,7 @@ async def circle(keeping: Keeping, row: CircleRow, session: int | None, links: l
         founder=row.founder,
         persons=persons(known, seen),
         tables=[_table(known, table, now) for table, now in seen if _open(now)],
-        evenings=[],
+        evenings=[evening_card(one) for one in await keeping.evenings(row.id)],
         matches=await keeping.count(row.id),
         by_hand=row.seasons != "[]",
         links=links,
@@ -121,3 +121,14 @@ def count(
         reviewed=sum(one.fair is not None for one in met),
         rated=len(met),
     )
+
+
+def evening_card(row: EveningRow) -> told.EveningCard:
+    plan = evening.read(row.plan)
+    return told.EveningCard(row.id, plan.name, plan.kind, row.made, evening.over(plan))
+
+
+def evening_page(row: EveningRow) -> told.EveningPage:
+    plan = evening.read(row.plan)
+    ready = [number for number in range(len(plan.pairs)) if evening.ready(plan, number)]
+    return told.EveningPage(row.id, row.made, evening.over(plan), plan, evening.table(plan), ready)

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, UnsetType
 
 from stolik.server.circles.book import Best, Duel, Entry, Season, Standing
+from stolik.server.circles.evening import Kind, Place, Plan
 from stolik.server.circles.ratings import Rating
 from stolik.server.protocol import Animal, Body, Name, Options, Seat
 
@@ -71,7 +72,7 @@ class EveningCard(Body):
 
     id: str
     name: str
-    kind: Literal["round_robin", "bracket"]
+    kind: Kind
     made: float
     over: bool
 
@@ -144,8 +145,6 @@ class ScoreResult(Body):
     points: Annotated[list[Points], Meta(min_length=1, max_length=8)]
     started: Moment
     finished: Moment
-    evening: PersonId | None = None
-    pair: Annotated[int, Meta(ge=0, le=2000)] | None = None
 
 
 class ChangeCircle(Body):
@@ -156,3 +155,53 @@ class ChangeCircle(Body):
     season: CircleName | UnsetType = UNSET  # begin a season of that name
     quarters: bool = False  # seasons are quarters again
     founder: PersonId | UnsetType = UNSET  # hand the circle over
+
+
+class NewEvening(Body):
+    """The body of `POST /api/circles/KEY/evenings`: a small tournament."""
+
+    name: CircleName
+    kind: Kind
+    games: Annotated[list[Annotated[str, Meta(max_length=24)]], Meta(min_length=1, max_length=10)]  # round by round
+    people: Annotated[list[PersonId], Meta(min_length=1, max_length=16)]
+
+
+class EveningPage(Body):
+    """A small tournament as it stands."""
+
+    id: str
+    made: float
+    over: bool
+    plan: Plan
+    table: list[Place]  # the best first
+    ready: list[int]  # pairs that can sit down
+
+
+class PairResult(Body):
+    """The body of `POST …/pairs/PAIR/result`: how two people ended who played with the box."""
+
+    winner: PersonId | None  # none for a tie
+
+
+class GoHome(Body):
+    """The body of `POST …/evenings/EVENING/leave`."""
+
+    person: PersonId
+
+
+class RecoveryWords(Body):
+    """Words that bring a person to another device; told once, and those that were told before are void."""
+
+    words: list[str]
+
+
+class NewWords(Body):
+    """The body of `POST /api/session/words`."""
+
+    language: Literal["pl", "en"]
+
+
+class Restore(Body):
+    """The body of `POST /api/session/restore`."""
+
+    words: Annotated[str, Meta(min_length=1, max_length=400)]

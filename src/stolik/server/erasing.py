@@ -1,0 +1,29 @@
+"""A person's names, taken out of a table and its matches."""
+
+import json
+
+from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from stolik.server import seating
+from stolik.server.schema import matches, tables
+from stolik.server.store import TableRow
+
+
+async def erase_at(connection: AsyncConnection, row: TableRow, session: int) -> None:
+    """Take a person's names out of a table and its matches; their seat is a bot's in the match that is on."""
+    now = seating.loads(row.seating)
+    held = {seat: now.places[seat].name for seat in now.seats_of(session)}
+    for seat in held:
+        now.places[seat].name = None
+        now.places[seat].left = now.playing
+    changed = {"seating": seating.dumps(now), "version": row.version + 1}
+    await connection.execute(update(tables).where(tables.c.id == row.id).values(changed))
+    for match, players in list(
+        await connection.execute(select(matches.c.id, matches.c.players).where(matches.c.table == row.id))
+    ):
+        told = json.loads(players)
+        for player in told:
+            if player["seat"] in held and player["name"] == held[player["seat"]]:
+                player["name"] = None
+        await connection.execute(update(matches).where(matches.c.id == match).values(players=json.dumps(told)))

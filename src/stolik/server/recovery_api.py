@@ -1,0 +1,42 @@
+"""Words that bring a person to another device, over HTTP."""
+
+from litestar import Response, post
+
+from stolik.server import protocol, recovery
+from stolik.server.api import AnyRequest, address, hall_of, kept, no_session, refusals, unhurried
+from stolik.server.circles import told
+from stolik.server.seating import Refusal
+
+
+@post(
+    "/api/session/words",
+    status_code=200,
+    summary="Words that bring this person to another device; earlier ones are void",
+    responses=refusals(400, 401, 403, 429),
+)
+async def new_words(request: AnyRequest, data: told.NewWords) -> told.RecoveryWords:
+    if (session := await unhurried(request)) is None:
+        raise no_session()
+    secret = recovery.fresh()
+    await hall_of(request).circles.keeping.keep_words(session.id, secret)
+    return told.RecoveryWords(recovery.spoken(secret, data.language))
+
+
+@post(
+    "/api/session/restore",
+    status_code=200,
+    summary="Be the person whose words these are, on this device too",
+    responses=refusals(400, 403, 429),
+)
+async def restore(request: AnyRequest, data: told.Restore) -> Response[protocol.Session]:
+    hall = hall_of(request)
+    if not hall.newcomers.of(address(request)).take() or not hall.guesses.of(address(request)).take():
+        raise Refusal("too_many", "too many tries from this address: wait a minute")
+    secret = await hall.circles.keeping.by_words(recovery.read(data.words))
+    session = await hall.session(secret) if secret else None
+    if session is None:
+        raise Refusal("wrong_words", "nobody has these words: perhaps others were made since")
+    return Response(protocol.Session(session.name, False), cookies=[kept(request, secret)])
+
+
+ROUTES = [new_words, restore]
