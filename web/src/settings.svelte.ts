@@ -16,6 +16,8 @@ export interface Choices {
   confirm: boolean;
   /** A word when a rule first matters. */
   coach: boolean;
+  /** A tablet that people share lies on the table, and turns to whoever plays. */
+  flat: boolean;
   volume: number;
   mute: boolean;
   name: string;
@@ -32,6 +34,7 @@ const defaults: Choices = {
   speed: 'normal',
   confirm: touch,
   coach: true,
+  flat: true,
   volume: 0.5,
   mute: false,
   name: '',
@@ -73,6 +76,11 @@ export function keepSettings(): void {
       document.documentElement.dataset['theme'] = dark() ? 'dark' : 'light';
     });
   });
+}
+
+/** Whether this device is touched: it can lie on a table among people. */
+export function touched(): boolean {
+  return touch;
 }
 
 /** Whether the person's system asks for less motion. */

@@ -174,6 +174,8 @@ export const en: typeof pl = {
   addPerson: 'Seat a person here',
   curtain: (name) => `${name}, it is you`,
   curtainText: 'Pass the device on and tap when nobody else looks',
+  curtainFlat: 'Shield your cards with a hand, and tap',
+  flat: 'The tablet lies on the table',
   curtainOpen: 'That is me',
   otherDevice: 'Another device',
   otherDeviceWhy: 'Your seats, your name and your table can go on with you to a phone, a tablet or another computer.',

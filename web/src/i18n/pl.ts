@@ -179,6 +179,8 @@ export const pl = {
   addPerson: 'Dosadź osobę tutaj',
   curtain: (name: string): string => `Teraz ${name}`,
   curtainText: 'Podaj urządzenie i stuknij, gdy inni nie patrzą',
+  curtainFlat: 'Osłoń karty dłonią i stuknij',
+  flat: 'Tablet leży na stole',
   curtainOpen: 'To ja',
   otherDevice: 'Inne urządzenie',
   otherDeviceWhy: 'Twoje miejsca, imię i stół mogą przejść na telefon, tablet albo drugi komputer.',

@@ -8,6 +8,7 @@ import { settings, STEP_MS } from '../settings.svelte';
 import { compose, without } from './choose';
 import { bottom, watched } from './frame';
 import { Tracker, type Handles } from './handles';
+import type { Turn } from './turned';
 import type { Board, Composed, Handle, Layout, Picked, Space, Spot, Tally, Told, View } from './types';
 
 /** What is on screen at one time: a view, and what was told with it. */
@@ -45,6 +46,8 @@ export class Play<V extends View = View> {
   size: Space = $state.raw({ width: 0, height: 0 });
   /** How many pixels of the screen one pixel of the stage takes. */
   zoom = $state(1);
+  /** How the stage is turned on a tablet that lies on the table. */
+  turn: Turn = $state(0);
   players: Seat[] = $state.raw([]);
   /** Steps that wait to be shown. */
   waiting: Moment<V>[] = $state.raw([]);
