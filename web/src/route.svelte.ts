@@ -1,7 +1,21 @@
-/** Where we are: `/`, `/t/CODE`, `/r/ID`, `/review/ID`, `/rules/GAME`, `/learn/GAME`, `/d/TICKET`, `/score`, `/score/GAME`, `/score/GAME/ID`, `/circle`, `/circle/KEY`, `/circle/KEY/PART`, `/circle/KEY/PART/ID`. */
+/** Where we are: `/`, `/t/CODE`, `/r/ID`, `/review/ID`, `/rules/GAME`, `/learn/GAME`, `/d/TICKET`, `/solo/ID`, `/day`, `/day/GAME`, `/c/ID`, `/whatif`, `/whatif/GAME`, `/score`, `/score/GAME`, `/score/GAME/ID`, `/circle`, `/circle/KEY`, `/circle/KEY/PART`, `/circle/KEY/PART/ID`. */
 
 export interface Route {
-  page: 'home' | 'table' | 'replay' | 'review' | 'rules' | 'learn' | 'device' | 'score' | 'circle' | 'lost';
+  page:
+    | 'home'
+    | 'table'
+    | 'replay'
+    | 'review'
+    | 'rules'
+    | 'learn'
+    | 'device'
+    | 'score'
+    | 'circle'
+    | 'solo'
+    | 'day'
+    | 'challenge'
+    | 'whatif'
+    | 'lost';
   /** The code, id, game or ticket. */
   name: string;
   /** What follows it. */
@@ -46,13 +60,17 @@ const PAGES: Record<string, Route['page']> = {
   d: 'device',
   score: 'score',
   circle: 'circle',
+  solo: 'solo',
+  day: 'day',
+  c: 'challenge',
+  whatif: 'whatif',
 };
+/** Pages that need no name. */
+const NAMELESS = new Set<Route['page']>(['score', 'circle', 'day', 'whatif']);
 
 export function route(): Route {
   const [, first = '', name = '', id = '', more = ''] = path.split('/');
   if (first === '') return { page: 'home', name, id, more };
   const page = PAGES[first];
-  return page && (name || page === 'score' || page === 'circle')
-    ? { page, name, id, more }
-    : { page: 'lost', name, id, more };
+  return page && (name || NAMELESS.has(page)) ? { page, name, id, more } : { page: 'lost', name, id, more };
 }

@@ -698,6 +698,13 @@ class Position(Body):
     view: dict[str, Any]
 
 
+class Placed(Body):
+    """What comes of a written position: how it lies on the table, or what is wrong with it."""
+
+    position: Position | None
+    wrong: str | None = None  # where, why not, and what would do
+
+
 class Example(Body):
     """A position to begin with."""
 

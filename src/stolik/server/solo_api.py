@@ -108,9 +108,14 @@ async def keep_line(request: AnyRequest, match: MatchInPath, data: protocol.Keep
     summary="A position as it lies on the table, or what is wrong with it",
     responses=refusals(400, 403, 429),
 )
-async def see_position(request: AnyRequest, data: protocol.AskPosition) -> protocol.Position:
+async def see_position(request: AnyRequest, data: protocol.AskPosition) -> protocol.Placed:
     await unhurried(request)
-    return _position(await asyncio.to_thread(beginnings.placed, data.game, data.position))
+    try:
+        return protocol.Placed(_position(await asyncio.to_thread(beginnings.placed, data.game, data.position)))
+    except Refusal as refusal:
+        if refusal.code != "bad_position":
+            raise
+        return protocol.Placed(None, str(refusal))
 
 
 @get(

@@ -1,0 +1,25 @@
+/** The digests of days' keys that this device has been told before the days: they must not change. */
+
+const KEY = 'stolik-commitments';
+const MOST = 60;
+
+function told(): Record<string, string> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, string>;
+  } catch {
+    return {}; // a private window without storage, or a damaged entry
+  }
+}
+
+/** Whether a digest is the one that was told before; null when none was. The first one told is remembered. */
+export function sameAsTold(date: string, commitment: string): boolean | null {
+  const known = told()[date];
+  if (known !== undefined) return known === commitment;
+  const kept = Object.entries({ ...told(), [date]: commitment }).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  try {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept.slice(-MOST))));
+  } catch {
+    // nothing to keep it in
+  }
+  return null;
+}

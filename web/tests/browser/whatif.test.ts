@@ -1,0 +1,155 @@
+/** What if, the deal of the day, and a challenge: on a screen and on a phone, in both languages. */
+
+import { expect } from 'vitest';
+import { expectNoFault } from './faults';
+import { ANY } from './games';
+import { any, type Person, type Wish } from './person';
+import { test } from './test';
+
+const WORDS = {
+  pl: {
+    day: /Rozdanie dnia/,
+    play: 'Zagraj',
+    counts: 'Liczy się pierwsza próba.',
+    copy: 'Kopiuj wynik',
+    copied: 'Skopiowano',
+    challenge: 'Wyzwij znajomego',
+    accept: 'Przyjmuję',
+    sideBySide: /Remis!|Wypadasz lepiej!|Tym razem gorzej\./,
+    fromHere: 'Zagraj stąd',
+    known: 'tylko to, co wiadomo',
+    begin: 'Graj',
+    anew: 'reszta kart rozdana od nowa',
+    keep: 'Zachowaj',
+    name: 'Nazwa wariantu',
+    line: 'Wariant: Inaczej',
+    wrong: /Coś nie gra w wierszu \d/,
+  },
+  en: {
+    day: /Deal of the day/,
+    play: 'Play',
+    counts: 'The first try counts.',
+    copy: 'Copy result',
+    copied: 'Copied',
+    challenge: 'Challenge a friend',
+    accept: 'I accept',
+    sideBySide: /A tie!|You did better!|Not this time\./,
+    fromHere: 'Play from here',
+    known: 'only what is known',
+    begin: 'Play',
+    anew: 'all other cards are dealt anew',
+    keep: 'Keep',
+    name: 'Name of the line',
+    line: 'Line: Inaczej',
+    wrong: /Something is wrong in line \d/,
+  },
+};
+type Words = (typeof WORDS)['pl'] | (typeof WORDS)['en'];
+const KINDS = [
+  { language: 'pl', screen: 'desktop' },
+  { language: 'en', screen: 'phone' },
+] as const satisfies Wish[];
+
+const [POLISH, ENGLISH] = KINDS;
+
+/** From the front page to today's deal, which is not begun. */
+async function findDay({ page, url }: Person, words: Words): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('link', { name: words.day }).click();
+  await page.locator(`a[href="/day/${ANY}"]`).click();
+  await page.getByText(words.counts).waitFor();
+}
+
+/** Play the match on screen to its end, where how one did can be copied. */
+async function playToResult(person: Person, words: Words): Promise<void> {
+  await person.wanted();
+  await expectNoFault(person);
+  await person.playOn(any);
+  await person.page.locator('.ending').getByRole('button', { name: words.copy }).click();
+  await person.page.getByText(words.copied).waitFor();
+  await expectNoFault(person);
+}
+
+test("a day's deal is played, sent to a friend, and both results are seen", async ({ sitDown }) => {
+  const person = await sitDown(POLISH);
+  await findDay(person, WORDS.pl);
+  await expectNoFault(person);
+  await person.page.getByRole('button', { name: WORDS.pl.play, exact: true }).click();
+  await playToResult(person, WORDS.pl);
+  await person.page.locator('.ending').getByRole('link', { name: WORDS.pl.challenge }).click();
+  const link = (await person.page.locator('.link code').textContent())!;
+  await expectNoFault(person);
+
+  const friend = await sitDown(ENGLISH);
+  await findDay(friend, WORDS.en);
+  await expectNoFault(friend);
+  await friend.page.goto(link);
+  await friend.page.getByRole('button', { name: WORDS.en.accept }).waitFor();
+  await expectNoFault(friend);
+  await friend.page.getByRole('button', { name: WORDS.en.accept }).click();
+  await playToResult(friend, WORDS.en);
+  await friend.page.locator('.ending').getByText(WORDS.en.sideBySide).waitFor();
+  expect(await friend.page.locator('.ending tbody tr').count()).toBe(2);
+
+  await person.page.reload();
+  await expect.poll(() => person.page.locator('tbody tr').count()).toBe(2);
+  await person.page.goto(`${person.url}/day/${ANY}`);
+  await person.page.getByRole('button', { name: WORDS.pl.copy }).waitFor();
+  await expectNoFault(person);
+});
+
+/** Leave a replay with what one's seat could know, and sit there. */
+async function leave(person: Person, match: string, words: Words): Promise<void> {
+  const { page, url } = person;
+  await page.goto(`${url}/r/${match}?as=0&step=4`);
+  await page.getByRole('button', { name: words.fromHere }).click();
+  await page.locator('dialog').getByText(words.known).click();
+  await expectNoFault(person);
+  await page.locator('dialog').getByRole('button', { name: words.begin, exact: true }).click();
+  await page.getByText(words.anew).waitFor();
+  await person.wanted();
+}
+
+test('a line leaves a replay, is kept under a name and found by its link', async ({ sitDown }) => {
+  const person = await sitDown(ENGLISH);
+  const { page } = person;
+  await person.playBots(ANY, 'easy', 2);
+  await person.playOn(any);
+  const match = await person.match();
+  await leave(person, match, WORDS.en);
+  await page.getByRole('button', { name: WORDS.en.keep }).click();
+  await page.getByLabel(WORDS.en.name).fill('Inaczej');
+  await page.locator('dialog').getByRole('button', { name: WORDS.en.keep, exact: true }).click();
+  await page.locator('dialog button:disabled').waitFor();
+  await expectNoFault(person);
+  const line = page.url().split('/').at(-1)!;
+
+  const friend = await sitDown(POLISH);
+  await friend.page.goto(`${friend.url}/r/${line}?as=0`);
+  await friend.page.getByText(WORDS.pl.line).first().waitFor();
+  await leave(friend, match, WORDS.pl);
+  await expectNoFault(friend);
+
+  await page.goto(`${person.url}/whatif`);
+  await page.getByRole('link', { name: 'Inaczej' }).click();
+  await person.playOn(any);
+  await expectNoFault(person);
+});
+
+test.for(KINDS)('a position is written, mended and played: %o', async (kind, { sitDown }) => {
+  const person = await sitDown(kind);
+  const { page } = person;
+  const words = WORDS[kind.language];
+  await page.goto(`${person.url}/whatif/${ANY}`);
+  await page.locator('.board .plate').first().waitFor();
+  await expectNoFault(person);
+  const field = page.locator('textarea');
+  const before = await field.inputValue();
+  await field.fill(`nothing\n${before}`);
+  await page.getByRole('alert').getByText(words.wrong).waitFor();
+  expect(await page.getByRole('button', { name: words.begin, exact: true }).isDisabled()).toBe(true);
+  await expectNoFault(person);
+  await page.locator('.examples button').nth(1).click();
+  await page.getByRole('button', { name: words.begin, exact: true }).click();
+  await person.wanted();
+});
