@@ -1,7 +1,9 @@
 /** The app on a device: it can be installed, and starts when the server is gone. */
 
 import { afterAll, beforeAll, expect } from 'vitest';
-import { ANY, trial } from './games';
+import { games } from '../../src/generated/games';
+import { ANY, GAMES, trial } from './games';
+import type { Person } from './person';
 import { Server } from './server';
 import { test } from './test';
 
@@ -18,13 +20,16 @@ interface Manifest {
   short_name: string;
   start_url: string;
   display: string;
+  background_color: string;
+  theme_color: string;
+  prefer_related_applications?: boolean;
   icons: { src: string; sizes: string; purpose?: string }[];
 }
 
 test('it can be installed: a manifest with icons that are there, and a start page that a service worker keeps', async ({
   sitDown,
 }) => {
-  const person = await sitDown({ url: server.url, kept: true });
+  const person = await sitDown({ url: server.url, kept: true, outage: true });
   const { page } = person;
   await page.goto(person.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -46,9 +51,43 @@ test('it can be installed: a manifest with icons that are there, and a start pag
     }, src);
     expect(shown).toBe(sizes);
   }
+  // What else Lighthouse asks of an app: colours, no other app instead, an icon for any mask, a page that fits a phone.
+  for (const colour of [manifest.background_color, manifest.theme_color]) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+  expect(manifest.prefer_related_applications ?? false).toBe(false);
+  const masked = manifest.icons.find(({ purpose }) => purpose === 'maskable')!;
+  expect(masked.sizes).toBe('512x512');
+  expect(await clearCorners(person, masked.src)).toBe(0);
+  expect(await page.locator('meta[name=viewport]').getAttribute('content')).toContain('width=device-width');
+  expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe(manifest.theme_color);
+  expect(await page.locator('link[rel=apple-touch-icon]').count()).toBe(1);
+  const { scope, script } = await page.evaluate(async () => {
+    const { scope, active } = await navigator.serviceWorker.ready;
+    return { scope, script: active!.scriptURL };
+  });
+  expect(new URL(script).origin).toBe(person.url);
+  expect(new URL(manifest.start_url, url).href.startsWith(scope)).toBe(true);
+  await person.context.setOffline(true);
+  const offline = await page.goto(new URL(manifest.start_url, url).href);
+  expect([offline!.status(), offline!.fromServiceWorker()]).toEqual([200, true]);
+  await page.locator('.game').first().waitFor();
+  await person.context.setOffline(false);
 });
 
-test('without a server the app starts, with score keeper, rules and a replay that was watched', async ({ sitDown }) => {
+/** How many corners of an icon a mask would find empty. */
+function clearCorners({ page }: Person, src: string): Promise<number> {
+  return page.evaluate(async (address) => {
+    const picture = await createImageBitmap(await (await fetch(address)).blob());
+    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!;
+    canvas.drawImage(picture, 0, 0);
+    const [right, bottom] = [picture.width - 1, picture.height - 1];
+    const corners = [0, right].flatMap((x) => [0, bottom].map((y) => canvas.getImageData(x, y, 1, 1).data[3]!));
+    return corners.filter((opaque) => opaque < 255).length;
+  }, src);
+}
+
+test('without a server the app starts, with lessons, rules and score keeper of every game and a replay that was watched', async ({
+  sitDown,
+}) => {
   const person = await sitDown({
     url: server.url,
     kept: true,
@@ -66,7 +105,12 @@ test('without a server the app starts, with score keeper, rules and a replay tha
   await page.reload(); // what was loaded before the service worker took over is loaded once more, and kept
   await page.locator('.controls').waitFor();
 
+  const other = await sitDown({ url: server.url, kept: true, outage: true, language: 'en' });
+  await other.page.goto(other.url); // and nothing else, ever
+  await other.page.evaluate(() => navigator.serviceWorker.ready);
+
   await server.kill();
+  for (const game of GAMES) await learnAndCount(other, game);
   await page.goto(person.url);
   await page.locator('.game').first().waitFor();
   await page.locator(`[data-game=${ANY}]`).getByRole('link', { name: 'Scores' }).click();
@@ -81,6 +125,23 @@ test('without a server the app starts, with score keeper, rules and a replay tha
   expect(await page.locator('.missing').count()).toBe(0);
   await server.start();
 });
+
+/** A first step of a lesson, the rules, and a round of the score keeper. */
+async function learnAndCount({ page, url }: Person, game: string): Promise<void> {
+  if (games[game]!.lessons > 0) {
+    await page.goto(`${url}/learn/${game}`);
+    await page.locator('.stage .piece').first().waitFor();
+    const said = await page.locator('.aunt p').first().textContent();
+    await page.locator('.aunt .button.main').first().click();
+    await expect.poll(() => page.locator('.aunt p').first().textContent()).not.toBe(said);
+  }
+  await page.goto(`${url}/rules/${game}`);
+  await page.locator('.rules h2').first().waitFor();
+  await page.goto(`${url}/score/${game}`);
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.locator('.seat').first().waitFor();
+  expect(await page.locator('.missing').count()).toBe(0);
+}
 
 test('a notice from the push service is shown', async ({ sitDown }) => {
   const person = await sitDown({ url: server.url, kept: true });
