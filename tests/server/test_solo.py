@@ -285,6 +285,13 @@ async def played_over_http(client, solo):
     raise AssertionError("it does not end")
 
 
+def page_of(url, path, language):
+    """What a messenger reads at a link."""
+    status, _, body = request(url + path, headers=[("accept-language", language)])
+    assert status == 200
+    return body.decode()
+
+
 async def against_bots(url):
     """Somebody who has finished a match against a bot at a table; the match."""
     clients = await started(
@@ -312,6 +319,10 @@ async def test_a_friend_plays_the_same_deal_against_the_same_bots_and_sees_both_
     keys = [friend.get(f"/api/matches/{one}/record")[1]["key"] for one in (match, tried)]
     assert keys[0] == keys[1]
     assert host.get(f"/api/challenges/{match}")[1]["mine"]
+    assert "P0 rzuca Ci wyzwanie: Lato z komarami" in page_of(url, f"/c/{match}", "pl")
+    assert "P0 challenges you: Summer" in page_of(url, f"/c/{match}", "en")
+    assert "Rozdanie dnia: Lato z komarami" in page_of(url, "/day/komary", "pl")
+    assert "og:title" not in page_of(url, "/c/nothing", "pl")
     status, again = await over_http(friend, f"/api/challenges/{match}")
     assert (status, again["info"]["solo"]["counts"]) == (200, False)
 

@@ -14,6 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Receive, Scope, Send
 
 from stolik.core.version import VERSION
+from stolik.games import load, names
 from stolik.server import api, logs, metrics, preview, protocol, recovery_api, socket, solo_api, transport
 from stolik.server.circles import evening_routes
 from stolik.server.circles import routes as circle_routes
@@ -93,6 +94,10 @@ def create(settings: Settings | None = None) -> Any:
         kind, _, name = path.strip("/").partition("/")
         if kind == "t":
             return await answer_table(pages, request, name)
+        if kind == "c":
+            return await answer_challenge(pages, request, name)
+        if kind == "day" and name in names:
+            return tagged(pages, preview.day_tags(load(name), *asked(request, f"day/{name}")))
         return await answer_match(pages, request, kind, name) if kind in MATCHES else answer_page(pages, request, path)
 
     app = Litestar(
@@ -157,6 +162,17 @@ async def answer_match(pages: Pages, request: Request[Any, Any, Any], kind: str,
     except (Refusal, Away):
         return answer_page(pages, request, f"{kind}/{name}")
     return tagged(pages, preview.match_tags(fold, *asked(request, f"{kind}/{name}")))
+
+
+async def answer_challenge(pages: Pages, request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+    """The app, with what a messenger shows of a challenge; without, where there is none."""
+    hall: Hall = request.app.state.hall
+    try:
+        await api.unhurried(request)
+        row, _ = await api.match_and_log(hall, name)
+    except (Refusal, Away):
+        return answer_page(pages, request, f"c/{name}")
+    return tagged(pages, preview.challenge_tags(row, *asked(request, f"c/{name}")))
 
 
 def asked(request: Request[Any, Any, Any], what: str) -> tuple[str, str, str]:

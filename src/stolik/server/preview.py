@@ -1,9 +1,10 @@
-"""What a messenger shows beside a link: who invites to which game, or who has won a match."""
+"""What a messenger shows beside a link: who invites or challenges to which game, or who has won a match."""
 
 import json
 from html import escape
 from typing import Any
 
+from stolik.core.game import Game
 from stolik.core.lesson import counted
 from stolik.core.step import view_of
 from stolik.games import load
@@ -11,6 +12,7 @@ from stolik.server.fold import Fold
 from stolik.server.pages import FOLDER
 from stolik.server.protocol import BOT_NAMES
 from stolik.server.seating import Seating
+from stolik.server.store import MatchRow
 
 HEAD = b"</head>"
 TEXTS = {
@@ -24,6 +26,14 @@ TEXTS = {
 WON = {
     "pl": ("{game}: wygrywa {names}", "{game}: wygrywają {names}", " i ", "Gracz {number}"),
     "en": ("{game}: {names} wins", "{game}: {names} win", " and ", "Player {number}"),
+}
+CHALLENGED = {
+    "pl": ("{name} rzuca Ci wyzwanie: {game}", "Wyzwanie: {game}", "Te same karty, te same boty. Kto wypadnie lepiej?"),
+    "en": ("{name} challenges you: {game}", "A challenge: {game}", "The same cards, the same bots. Who does better?"),
+}
+DAY = {
+    "pl": ("Rozdanie dnia: {game}", "Codziennie jedno, te same karty dla wszystkich."),
+    "en": ("Deal of the day: {game}", "One a day, the same cards for everybody."),
 }
 POINTS = {"pl": ("punkt", "punkty", "punktów"), "en": ("point", "points")}
 
@@ -58,6 +68,20 @@ def match_tags(fold: Fold, base: str, path: str, language: str) -> bytes:
         f"{names[seat]} {points[seat]} {counted(language, points[seat], POINTS[language])}" for seat in view["ranking"]
     ]
     return _tags(fold.game.name, f"{base}/{path}", title, ", ".join(scored), base, language)
+
+
+def challenge_tags(row: MatchRow, base: str, path: str, language: str) -> bytes:
+    """Open Graph tags of a challenge: who set it, and nothing of how it went."""
+    named, nameless, about = CHALLENGED[language]
+    name = next((player["name"] for player in json.loads(row.players) if player["kind"] == "person"), None)
+    title = (named if name else nameless).format(name=name, game=load(row.game).title[language])
+    return _tags(row.game, f"{base}/{path}", title, about, base, language)
+
+
+def day_tags(game: Game, base: str, path: str, language: str) -> bytes:
+    """Open Graph tags of a game's deal of the day."""
+    title, about = DAY[language]
+    return _tags(game.name, f"{base}/{path}", title.format(game=game.title[language]), about, base, language)
 
 
 def _name(player: dict[str, Any], seat: int, nameless: str) -> str:
