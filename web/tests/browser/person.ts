@@ -83,7 +83,7 @@ export class Person {
       }),
     );
     // Bots need not pretend to think here: their pace is what a match by tapping would mostly wait for.
-    await context.route('**/api/tables', (route) => {
+    await context.route(/\/api\/(circles\/[^/]+\/)?tables$/, (route) => {
       const asked = route.request();
       if (asked.method() !== 'POST') return route.continue();
       const set = { options: wish.options ?? {}, pace: 0, ...wish.table };
