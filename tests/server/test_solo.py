@@ -1,5 +1,6 @@
 """Matches of one person against bots, without a table: lines, deals of the day, challenges."""
 
+import asyncio
 import random
 import time
 
@@ -155,6 +156,16 @@ async def test_every_day_and_game_has_another_deal_and_a_server_keeps_its_own(tm
         assert len(keys) == 3
     async with opened(tmp_path) as again:
         assert (await again.days.dealt(game, "2026-11-16", "", "[]")).key in keys
+
+
+@awaited
+async def test_whoever_begins_twice_at_once_has_one_first_try_and_an_ended_session_none(tmp_path):
+    async with opened(tmp_path) as hall:
+        session = await person(hall)
+        begun = await asyncio.gather(*[day(hall, session, "jamniki") for _ in range(3)])
+        assert len({solo.info.match for solo in begun}) == 1
+        with pytest.raises(Refusal, match="no session"):
+            await day(hall, 999, "jamniki")
 
 
 # Lines

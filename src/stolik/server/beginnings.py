@@ -42,7 +42,7 @@ async def line_from_position(solos: Solos, session: int, order: protocol.NewLine
     _check_seat(order.seat, match.seats)
     levels = [order.level or USUAL] * match.seats
     row = _row(match, seated(match.seats, order.seat, order, levels))
-    return await solos.begin(row, SoloRow(row.id, session, "line", order.seat))
+    return await _begin_line(solos, row, SoloRow(row.id, session, "line", order.seat))
 
 
 async def line_from_match(
@@ -56,10 +56,17 @@ async def line_from_match(
     solo = SoloRow("", session, "line", order.seat, origin.id, order.seq, order.known)
     if order.known:
         row = await asyncio.to_thread(_as_known, origin, log[: order.seq], order.seat, players)
-        return await solos.begin(row, replace(solo, match=row.id, forked=0))
+        return await _begin_line(solos, row, replace(solo, match=row.id, forked=0))
     row = _again(origin, players)
     moves = [replace(move, match=row.id, id=f"line-{move.seq}", at=row.started) for move in log[: order.seq]]
-    return await solos.begin(row, replace(solo, match=row.id), moves)
+    return await _begin_line(solos, row, replace(solo, match=row.id), moves)
+
+
+async def _begin_line(solos: Solos, row: MatchRow, solo: SoloRow, log: Sequence[MoveRow] = ()) -> protocol.Solo:
+    try:
+        return await solos.begin(row, solo, log)
+    except Taken as error:
+        raise ended() from error
 
 
 def _as_known(origin: MatchRow, log: Sequence[MoveRow], seat: int, players: str) -> MatchRow:
@@ -80,10 +87,22 @@ async def day(
     players = seated(game.usual_seats, SEAT, who, [LEVEL] * game.usual_seats)
     row = await all_days.dealt(game, date, secrets.token_urlsafe(12), players)
     solo = SoloRow(row.id, session, "day", SEAT, origin, day=date, entry=None if first else entry)
+    return await _first_or_running(solos, row, solo, entry, session)
+
+
+async def _first_or_running(solos: Solos, row: MatchRow, solo: SoloRow, entry: str, session: int) -> protocol.Solo:
+    """Begin a try; the one that another tab of the session has begun at the same moment where there is one."""
     try:
         return await solos.begin(row, solo)
-    except Taken:  # begun twice at the same time
-        return await day(solos, all_days, session, game, who, origin)
+    except Taken as error:
+        if (first := await solos.rows.entry(entry)) is None:
+            raise ended() from error
+        return await solos.come(first.match, session)
+
+
+def ended() -> Refusal:
+    """The session has been ended while it was asking."""
+    return Refusal("no_session", "no session: POST /api/session first")
 
 
 def day_entry(date: str, game: Game, session: int) -> str:
@@ -111,9 +130,7 @@ async def challenge(
     counted = None if own or first is not None else entry
     solo = SoloRow(row.id, session, "challenge", seat, origin.id, day=day_of(origin), entry=counted)
     try:
-        return await solos.begin(row, solo)
-    except Taken:
-        return await challenge(solos, all_days, session, origin, who, own=own)
+        return await _first_or_running(solos, row, solo, entry, session)
     except UnknownRules as error:
         raise Refusal("unknown_rules", str(error)) from error
 
