@@ -14,6 +14,8 @@ from stolik.server.seating import Refusal
 from tests.server.client import awaited
 from tests.server.hall import at_a_table, opened
 from tests.server.test_leaks import Listener, random_moves
+from tests.server.week import circle_of
+from tests.server.week import played as a_match
 
 
 async def played(hall):
@@ -150,3 +152,35 @@ def made(folder):
 
     play()
     return codes[0]
+
+
+def test_the_command_line_lists_and_deletes_circles(tmp_path):
+    @awaited
+    async def found():
+        async with opened(tmp_path) as hall:
+            row, sitting, _ = await circle_of(hall)
+            await a_match(hall, row.id, sitting, "komary", ["Ola", "Jan"])
+
+    found()
+    run = CliRunner().invoke
+    db = ["--db", f"sqlite+aiosqlite:///{tmp_path}/stolik.db"]
+    [line] = run(app, ["admin", "circles", *db]).output.splitlines()
+    assert line.endswith("Dom, 4 people, 1 matches in the book")
+    told = json.loads(run(app, ["admin", "circles", "--json", *db]).output)
+    assert not {"key", "persons"} & set(told), "neither link nor names"
+    done = run(app, ["admin", "delete-circle", "7", *db])
+    assert (done.exit_code, "there is no circle 7" in done.output) == (1, True)
+    done = run(app, ["admin", "delete-circle", str(told["id"]), *db])
+    assert "circle 'Dom' deleted, with 1 matches in its book" in done.output
+    assert run(app, ["admin", "circles", *db]).output == ""
+
+
+@awaited
+async def test_somebody_who_is_erased_is_nameless_in_their_circles(tmp_path):
+    async with opened(tmp_path) as hall:
+        row, sitting, known = await circle_of(hall)
+        ended = await a_match(hall, row.id, sitting, "komary", ["Ola", "Jan"])
+        code = (await hall.store.table_by_id((await hall.store.match(ended.match)).table)).code
+        await administration.erase(hall.store, code, 0)
+        ola = next(one for one in await hall.circles.keeping.persons(row.id) if one.id == known["Ola"])
+        assert (ola.name, ola.session, ola.gone) == (None, None, True)

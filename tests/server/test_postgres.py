@@ -12,6 +12,7 @@ from tests.server.client import Client, awaited, play_on, request
 from tests.server.persistent import further, playing, wait_for
 from tests.server.postgres import Postgres
 from tests.server.process import Server
+from tests.server.test_circles import asked, founded, joined, score
 
 LONG = {"options": {"limit": 1000}, "pace": 0}
 
@@ -173,3 +174,23 @@ async def test_the_database_goes_away_for_ten_seconds_and_returns(workers, postg
         await asyncio.to_thread(postgres.start)
         await further(clients, 10)
     assert await nothing_lost(postgres.url, clients) > 10
+
+
+@awaited
+async def test_a_circle_spread_over_workers_sees_its_tables_and_keeps_each_match_once(workers):
+    ola, key = founded(workers[0].url)
+    jan = joined(workers[1].url, key)
+    head = asked(jan, f"/{key}")[1]["head"]
+    code = asked(ola, f"/{key}/tables", {"game": "komary", "seats": 2, "pace": 0})[1]["code"]
+    assert asked(jan, f"/{key}/news?since={head}")[1]["tables"][0]["code"] == code
+    for seat, client in enumerate((ola, jan)):
+        await client.come(code)
+        await client.sit(seat, f"P{seat}")
+    await ola.send(protocol.Start())
+    for seat, client in enumerate((ola, jan)):
+        await client.until(lambda client=client, seat=seat: seat in client.views)
+    await play_on([ola, jan], random.Random(7))
+    await ola.until(lambda: asked(jan, f"/{key}/matches")[1]["total"] == 1)
+    assert asked(ola, f"/{key}/results", score())[0] == 200
+    assert asked(jan, f"/{key}/matches")[1]["total"] == 2
+    assert asked(ola, f"/{key}/book")[1]["counted"] == 2

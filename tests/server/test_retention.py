@@ -9,10 +9,11 @@ from sqlalchemy import update
 
 from stolik.server import protocol, retention
 from stolik.server.retention import DAY
-from stolik.server.schema import sessions, tables
+from stolik.server.schema import circles, sessions, tables
 from tests.server.client import awaited
 from tests.server.hall import at_a_table, opened, somebody
 from tests.server.test_leaks import random_moves
+from tests.server.week import circle_of
 
 
 async def aged(hall, room, days):
@@ -123,3 +124,20 @@ async def test_bots_among_themselves_take_their_time_and_with_a_person_the_table
         assert mixed.bots.pace == 0
         await mixed.leave(watcher.connection)
         assert mixed.bots.pace == 0.3
+
+
+@awaited
+async def test_circles_that_nobody_visits_are_deleted_and_their_people_with_them(tmp_path):
+    async with opened(tmp_path, keep_days=30) as hall:
+        old, kept = [(await circle_of(hall, name=name))[0] for name in ("Old", "Kept")]
+
+        async def work(connection):
+            long_ago = time.time() - 31 * DAY
+            await connection.execute(update(circles).where(circles.c.id == old.id).values(changed=long_ago))
+            await connection.execute(update(sessions).values(seen=long_ago, created=long_ago))
+
+        await hall.store.submit(work)
+        await hall.tidy()
+        left = await retention.totals(hall.store)
+        assert (left.circles, left.sessions) == (1, 4), "whoever is in a circle stays"
+        assert (await hall.circles.keeping.by_key(kept.key)).name == "Kept"

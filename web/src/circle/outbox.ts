@@ -2,10 +2,9 @@
 
 import type { ScoreResult } from '../generated/protocol';
 import { Refusal } from '../net/api';
+import { OUTBOX } from '../offline/results';
 import type { Evening, Result } from '../score/evening';
 import { send } from './api';
-
-const KEY = 'stolik-outbox';
 
 /** A result, the circle whose book it goes into, and how far it is. */
 export interface Parcel {
@@ -20,7 +19,7 @@ export interface Parcel {
 
 function stored(): Record<string, Parcel> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Parcel>;
+    return JSON.parse(localStorage.getItem(OUTBOX) ?? '{}') as Record<string, Parcel>;
   } catch {
     return {}; // a private window without storage, or a damaged entry
   }
@@ -28,7 +27,7 @@ function stored(): Record<string, Parcel> {
 
 function keep(parcels: Record<string, Parcel>): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(parcels));
+    localStorage.setItem(OUTBOX, JSON.stringify(parcels));
   } catch {
     // it is sent, and not remembered
   }
