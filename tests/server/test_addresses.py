@@ -116,7 +116,7 @@ def test_only_where_a_browser_heeds_it_a_page_says_who_may_open_it(url):
 
 
 def drawn(link):
-    return segno.make(link, error="m").svg_inline(border=2).partition(' d="')[2].partition('"')[0]
+    return segno.make(link, error="m").svg_inline(border=4).partition(' d="')[2].partition('"')[0]
 
 
 def test_a_qr_code_is_one_of_the_tables_links_and_no_other(url):

@@ -29,6 +29,7 @@ from stolik.server.typescript import described, playable
 
 A_YEAR = 365 * 86_400
 MY_TABLES = 30
+QUIET = 4  # modules around a QR code that scanners may count on, whatever it lies on
 AnyRequest = Request[Any, Any, Any]
 CodeInPath = Annotated[str, Parameter(pattern=f"^[{CODE_LETTERS}{CODE_LETTERS.lower()}]{{{CODE_LENGTH}}}$")]
 MatchInPath = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,24}$")]
@@ -266,7 +267,7 @@ async def qr_code(request: AnyRequest, code: CodeInPath, link: str | None = None
 def qr(link: str) -> bytes:
     """A link as a picture."""
     picture = io.BytesIO()
-    segno.make(link, error="m").save(picture, kind="svg", scale=8, border=2, xmldecl=False)
+    segno.make(link, error="m").save(picture, kind="svg", scale=8, border=QUIET, xmldecl=False)
     return picture.getvalue()
 
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { keysTooSoon, leaks, stepsFor } from './hidden';
 import { ANY, GAMES, trial } from './games';
 import { any, type Person, type Wish } from './person';
-import { Server } from './server';
+import { runPython, Server } from './server';
 import { test } from './test';
 
 type SitDown = (wish?: Wish) => Promise<Person>;
@@ -93,6 +93,97 @@ test('a phone that leaves and returns, the screen reloaded, the server killed: t
     await server.stop();
   }
 });
+
+test('the code on the screen can be scanned, only the screen is heard, and the seat of a phone that dies goes on', async ({
+  sitDown,
+}) => {
+  const server = await Server.start({ inNetwork: true });
+  try {
+    const listening: SitDown = async (wish) => {
+      const person = await sitDown({ ...wish, sound: true });
+      await person.page.addInitScript(countSounds);
+      return person;
+    };
+    const wish: Wish = { url: server.url, outage: true, options: trial(ANY).long ?? {}, table: { grace: 1 } };
+    const { screen, phones } = await gather(listening, ANY, wish);
+    await screen.page.setViewportSize({ width: 1920, height: 1080 });
+    await expectScannable(screen);
+    await screen.page.mouse.click(5, 5); // browsers allow no sound before a touch
+    await deal(phones[0]!);
+    await Promise.all(phones.map(({ page }) => page.locator('.stage.hand').waitFor()));
+
+    const [one, dead, other] = phones;
+    const address = dead!.page.url();
+    await dead!.page.close(); // its battery is empty
+    await screen.page.locator('.plate .stand-in').waitFor();
+    await expectScannable(screen); // for whoever takes its place
+    const told = (): number => stepsFor(screen.heard, 'public').length;
+    const before = told();
+    for (const phone of [one!, other!]) phone.playOn().catch(() => {}); // until the test has seen enough
+    await expect.poll(told).toBeGreaterThan(before + 6);
+    await expect
+      .poll(() => screen.page.evaluate(() => Number(document.documentElement.dataset['sounds'] ?? 0)))
+      .toBeGreaterThan(3);
+    for (const { page } of [one!, other!])
+      expect(await page.evaluate(() => document.documentElement.dataset['sounds'])).toBeUndefined();
+
+    const back = await dead!.context.newPage();
+    await back.goto(address);
+    await back.locator('.stage.hand').waitFor();
+    await screen.page.locator('.plate .stand-in').waitFor({ state: 'detached' });
+  } finally {
+    await server.stop();
+  }
+});
+
+/** On the page: note every sound that begins. */
+function countSounds(): void {
+  const { start } = AudioScheduledSourceNode.prototype;
+  AudioScheduledSourceNode.prototype.start = function (...when) {
+    const { dataset } = document.documentElement;
+    dataset['sounds'] = String(Number(dataset['sounds'] ?? 0) + 1);
+    return start.apply(this, when);
+  };
+}
+
+/** The QR code as it is on the screen: every module dark or light as it must be, and large enough for a camera. */
+async function expectScannable({ page }: Person): Promise<void> {
+  const picture = page.locator('.corner img');
+  await picture.waitFor();
+  const link = (await picture.getAttribute('alt'))!.replace('QR: ', '');
+  const code =
+    'import json, segno, sys; print(json.dumps([list(row) for row in segno.make(sys.argv[1], error="m").matrix]))';
+  const wanted = JSON.parse(runPython('-c', code, link)) as number[][];
+  const shot = (await picture.screenshot()).toString('base64');
+  const { modules, pixels } = await page.evaluate(
+    async ({ shot, size, quiet }) => {
+      const bytes = Uint8Array.from(atob(shot), (letter) => letter.charCodeAt(0));
+      const seen = await createImageBitmap(new Blob([bytes]));
+      const canvas = new OffscreenCanvas(seen.width, seen.height).getContext('2d')!;
+      canvas.drawImage(seen, 0, 0);
+      const img = document.querySelector('.corner img')!;
+      const part = seen.width / img.getBoundingClientRect().width;
+      const inner = Number.parseFloat(getComputedStyle(img).paddingLeft) * part * zoomOf(img);
+      const pixels = (seen.width - 2 * inner) / (size + 2 * quiet);
+      const bright = (column: number, row: number): number => {
+        const at = (place: number): number => Math.floor(inner + (place + quiet + 0.5) * pixels);
+        const [red, green, blue] = canvas.getImageData(at(column), at(row), 1, 1).data;
+        return (red! + green! + blue!) / 3;
+      };
+      function zoomOf(element: Element): number {
+        return element.getBoundingClientRect().width / (element as HTMLElement).offsetWidth;
+      }
+      const all = Array.from({ length: size }, (_, at) => at);
+      return { modules: all.map((row) => all.map((column) => bright(column, row))), pixels };
+    },
+    { shot, size: wanted.length, quiet: QUIET },
+  );
+  expect(pixels).toBeGreaterThan(3);
+  const read = modules.map((row) => row.map((light) => (light < 90 ? 1 : light > 180 ? 0 : -1)));
+  expect(read).toEqual(wanted);
+}
+
+const QUIET = 4; // modules of white around it, as `api.py` draws it
 
 /** They play to the end, and all see the same points. */
 async function expectSameEnd(screen: Person, phones: Person[]): Promise<void> {

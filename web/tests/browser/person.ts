@@ -30,6 +30,8 @@ export interface Wish {
   /** Null: as the app decides. */
   confirm?: boolean | null;
   motion?: boolean;
+  /** The device can be heard. */
+  sound?: boolean;
   /** A word when a rule first matters. */
   coach?: boolean;
   dark?: boolean;
@@ -76,7 +78,7 @@ export class Person {
       JSON.stringify({
         language,
         speed,
-        mute: true,
+        mute: !wish.sound,
         animal: 'fox',
         coach: wish.coach ?? false,
         ...(confirm === null ? {} : { confirm }),

@@ -1,6 +1,6 @@
 /** A real server with a database of its own, for the browser tests. */
 
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -9,6 +9,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+function interpreter(): string {
+  const own = `${root}.venv/bin/python`;
+  return process.env['STOLIK_PYTHON'] ?? (existsSync(own) ? own : 'python3');
+}
+
+/** What a few words of Python print. */
+export function runPython(...args: string[]): string {
+  return execFileSync(interpreter(), args, { encoding: 'utf-8' });
+}
 
 /** A server that can be killed and started again over the same database. */
 export class Server {
@@ -40,15 +50,17 @@ export class Server {
   }
 
   async start(): Promise<void> {
-    const own = `${root}.venv/bin/python`;
-    const python = process.env['STOLIK_PYTHON'] ?? (existsSync(own) ? own : 'python3');
     const path = [process.env['PYTHONPATH'], `${root}src`].filter(Boolean).join(':');
     const db = `sqlite+aiosqlite:///${this.folder}/stolik.db`;
-    this.process = spawn(python, [...this.program, 'serve', '--port', String(this.port), '--db', db, ...this.flags], {
-      cwd: this.folder,
-      env: { ...process.env, STOLIK_URL: undefined, PYTHONPATH: path }, // which `setup` gives to the tests
-      stdio: process.env['STOLIK_LOUD'] ? 'inherit' : 'ignore',
-    });
+    this.process = spawn(
+      interpreter(),
+      [...this.program, 'serve', '--port', String(this.port), '--db', db, ...this.flags],
+      {
+        cwd: this.folder,
+        env: { ...process.env, STOLIK_URL: undefined, PYTHONPATH: path }, // which `setup` gives to the tests
+        stdio: process.env['STOLIK_LOUD'] ? 'inherit' : 'ignore',
+      },
+    );
     for (let tries = 0; tries < 1500; tries++) {
       const up = await fetch(`${this.url}/healthz`).catch(() => null);
       if (up?.ok) return;
