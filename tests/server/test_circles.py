@@ -3,12 +3,15 @@
 import json
 import random
 import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 from stolik.server.circles import keeping as kept
 from stolik.server.protocol import Start
-from tests.server.client import Client, awaited, play_on, request
+from tests.server.client import Client, Gone, awaited, play_on, request
 from tests.server.hall import opened, somebody
 from tests.server.week import circle_of, played
 
@@ -446,3 +449,16 @@ async def test_the_matches_of_an_evening_tell_their_results_themselves(url):
     assert left["over"]
     assert asked(ola, f"{path}/delete", {})[0] == 204
     assert asked(ola, path)[0] == 404
+
+
+def test_a_server_stops_in_good_order_while_somebody_waits_for_news(own_server):
+    ola, key = founded(own_server.url)
+    head = asked(ola, f"/{key}")[1]["head"]
+    with ThreadPoolExecutor(1) as beside:
+        waiting = beside.submit(asked, ola, f"/{key}/news?since={head}")
+        stranger = Client(own_server.url)
+        assert asked(stranger, f"/{key}")[0] == 200, "others are served meanwhile"
+        own_server.stop()
+        with suppress(Gone, json.JSONDecodeError):  # cut off, or answered
+            assert waiting.result()[0] in (200, 503)
+    assert "Traceback" not in Path(own_server.log).read_text()

@@ -102,8 +102,12 @@ class Circles:
             left = until - time.monotonic()
             if head != since or left <= 0 or self._hall.stopping:
                 return head
-            with suppress(TimeoutError):  # other workers' changes are found by looking
+            try:
                 await asyncio.wait_for(touched.wait(), min(left, HEARTBEAT))
+            except TimeoutError:
+                continue  # other workers' changes are found by looking
+            except asyncio.CancelledError:  # whoever stops the server does not wait for those who wait
+                raise Refusal("busy", "the server is stopping: come back in a moment") from None
 
     def close(self) -> None:
         """Let everybody go who waits."""
