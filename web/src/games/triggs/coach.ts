@@ -36,7 +36,10 @@ export const tips: Tip<TriggsView>[] = [
       pl: 'Nie masz czym kreślić: dobierz dwie karty. Z odkrytych talii widać, co bierzesz.',
       en: 'Nothing to cross off: draw two cards. From the open decks you see what you take.',
     },
-    when: (view, legal) => view.phase === 'action' && legal.some((move) => move.startsWith('draw')),
+    when: (view, legal) =>
+      view.phase === 'action' &&
+      legal.some((move) => move.startsWith('draw')) &&
+      !legal.some((move) => move.startsWith('cross')),
     known: (move) => move.startsWith('draw'),
   },
 ];

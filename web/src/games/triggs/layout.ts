@@ -10,6 +10,7 @@ import { DECKS, type TriggsView } from './view';
 export const PROPORTION = 1.4;
 const FOUR_ROWS = 4 * TARGET + 2;
 const THREE_ROWS = 3 * TARGET + 2;
+const SHORT = 360; // a phone on its side over the controls of a replay
 const LIFT = 14; // between hand and buttons, so that a picked card rises clear of them
 const LAID = 6; // of a deck: a fresh hand flies out of it card by card
 const DISCARDS_SHOWN = 5;
@@ -139,16 +140,28 @@ function near(view: TriggsView, size: Space): Division {
 function beside(view: TriggsView, size: Size): Division {
   const { compact } = shapeOf(size);
   const [cards, sheet, deck] = compact ? [30, 38, 80] : [40, 76, 150];
-  const screen = frame(view, size, { hand: 0, cards: cards + 2 + sheet });
+  const [only, ...more] = others(view);
+  const alone = compact && only !== undefined && more.length === 0;
+  const screen = frame(view, size, { hand: 0, cards: alone ? 0 : cards + 2 + sheet });
   const sheets: Rect[] = [];
   for (const seat of others(view)) {
     const room = screen.hands[seat]!;
     sheets[seat] = { ...room, y: room.y + cards + 2, height: sheet };
     screen.hands[seat] = { ...room, height: cards };
   }
+  if (alone) {
+    // A single opponent has room beside the plate.
+    const { y, height } = screen.plates[only]!;
+    const { x, width } = screen.middle;
+    const [plate, fan] = [width * 0.36, width * 0.22];
+    screen.plates[only] = { x, y, width: plate, height };
+    screen.hands[only] = { x: x + plate + 6, y: y + (height - cards) / 2, width: fan, height: cards };
+    sheets[only] = { x: x + plate + fan + 12, y, width: width - plate - fan - 12, height };
+  }
   const { middle } = screen;
   const me = bottom(view)!;
-  const rows = Math.max(FOUR_ROWS, middle.height - deck - 4);
+  const least = size.height < SHORT ? THREE_ROWS : FOUR_ROWS; // a deck shows its top card even so
+  const rows = Math.max(least, middle.height - deck - 4);
   const decks = { ...middle, height: middle.height - rows - 4 };
   sheets[me] = { ...middle, y: decks.y + decks.height + 4, height: rows };
   return { frame: { ...screen, compact: true }, sheets, rows: inner(sheets[me]), decks };
