@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-from stolik.core.errors import StolikError, UnknownRules
+from stolik.core.errors import BadPosition, StolikError, UnknownRules
 from stolik.core.game import Game
 from stolik.core.levels import USUAL, Level
 from stolik.core.match import Match, key_from
@@ -72,7 +72,10 @@ async def _begin_line(solos: Solos, row: MatchRow, solo: SoloRow, log: Sequence[
 def _as_known(origin: MatchRow, log: Sequence[MoveRow], seat: int, players: str) -> MatchRow:
     """What the seat could know of a match at some move, and all else dealt anew."""
     then = folded(origin, log).match
-    return _row(Match.at(then.game, then.position(seat), rules=then.rules), players)
+    try:
+        return _row(Match.at(then.game, then.position(seat), rules=then.rules), players)
+    except BadPosition as error:  # the game has no notation for positions
+        raise Refusal("bad_position", str(error)) from error
 
 
 async def day(

@@ -126,6 +126,8 @@ async def see_position(request: AnyRequest, data: protocol.AskPosition) -> proto
 async def example_positions(request: AnyRequest, game: GameInPath) -> protocol.Examples:
     await unhurried(request)
     found = known_game(game)
+    if found.part("position") is None:
+        return protocol.Examples([])
     dealt = await asyncio.to_thread(lambda: Match(found, found.usual_seats).position())
     facts = Facts(found, {})
     taught = [
