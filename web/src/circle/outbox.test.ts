@@ -5,7 +5,7 @@ import { found, post, sendAll } from './outbox';
 
 const result = {
   id: 'e1',
-  game: 'komary',
+  game: 'any',
   options: {},
   names: ['Ola', 'Jan'],
   points: [1, 50],
