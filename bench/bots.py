@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 
 from stolik import Match, bots, load, names
-from stolik.bots.hard import simulations
+from stolik.bots.searcher import plan_of
 from stolik.core import dispatcher
-from stolik.core.levels import THUMBS
+from stolik.core.levels import SEARCHING, THUMBS
 
 DECISIONS = 60
 TRIES = 3  # of the same decision: the shortest is what it takes when nothing else runs
@@ -41,10 +41,10 @@ def decisions(name: str, seats: int, count: int = DECISIONS) -> Iterator[tuple[M
             match.play(seat, game.moves[normal.choose(match.masked(seat), seat, dice.getrandbits(64))])
 
 
-def pace(name: str, seats: int) -> dict[str, Any]:
-    """Simulations a second, and how long decisions of `hard` take at its default budget."""
+def pace(name: str, seats: int, level: str) -> dict[str, Any]:
+    """Simulations a second, and how long decisions of a level that searches take at its default budget."""
     game = load(name)
-    bot: Any = bots.make("hard", game)
+    bot: Any = bots.make(level, game)
     places = [(match.masked(seat), seat) for match, seat in decisions(name, seats)]
     bot.think(*places[0], 1)
     spent, times = 0, []
@@ -113,8 +113,9 @@ def open_spiel_pace() -> float | None:
 def measured(name: str) -> dict[str, Any]:
     """Everything about one game: search at every number of seats, the other levels and the clock at the middle one."""
     seats = load(name).seats[len(load(name).seats) // 2]
-    row: dict[str, Any] = {"game": name, "budget": simulations(load(name)), "seats": seats}
-    row["search"] = [pace(name, count) for count in load(name).seats]
+    row: dict[str, Any] = {"game": name, "budget": plan_of(load(name), "hard", seats).simulations, "seats": seats}
+    for level in set(SEARCHING) & set(load(name).levels):
+        row[level] = [pace(name, count, level) for count in load(name).seats]
     for level in THUMBS:
         row[f"{level}, decisions a second"] = round(choices(name, seats, level))
     row["clock"] = [clock(name, seats, milliseconds) for milliseconds in (5, 20)]
@@ -131,7 +132,7 @@ def main() -> None:
     for name in parser.parse_args().games:
         row = measured(name)
         if other:
-            row["times OpenSpiel"] = [round(one["simulations a second"] / other) for one in row["search"]]
+            row["times OpenSpiel"] = [round(one["simulations a second"] / other) for one in row["hard"]]
         sys.stdout.write(f"{json.dumps(row)}\n")
         sys.stdout.flush()
 

@@ -18,13 +18,13 @@ from bots import measured, open_spiel_pace
 from stolik import arena, load, names
 from stolik.arena.estimate import Estimate, share_of
 from stolik.arena.table import alone, code_digest, full_name
-from stolik.bots.hard import recipe
+from stolik.bots.searcher import plan_of
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "bench" / "results"
 PAGE = ROOT / "docs" / "bots.md"
 
-DEALS = {"hard": 400, "thumb": 1200, "side": 60, "flat": 200}  # for each table
+DEALS = {"hard": 400, "thumb": 1200, "side": 60, "flat": 200, "expert": 100, "uniform": 30}  # for each table
 PAIRS = [
     ("easy", "random", "thumb"),
     ("normal", "random", "thumb"),
@@ -33,6 +33,7 @@ PAIRS = [
     ("hard", "easy", "side"),
     ("hard", "normal", "hard"),
 ]
+EXPERT_PAIRS = [("expert", "hard", "expert"), ("expert", "tree1000", "uniform"), ("expert", "flat1000", "uniform")]
 CURVE = {1: 400, 3: 400, 10: 400, 30: 160, 100: 48, 300: 16, 1000: 12}  # milliseconds a decision: deals
 LEAST = 4  # deals, however small the scale
 
@@ -40,7 +41,7 @@ LEAST = 4  # deals, however small the scale
 def share(name: str, seats: int, first: str, second: str, deals: float) -> Estimate:
     """The first bot's share alone among the second's."""
     setting = arena.setting_of(name, seats)
-    one, other = full_name(setting.rules, first), full_name(setting.rules, second)
+    one, other = full_name(setting, first), full_name(setting, second)
     path = RESULTS / f"{name}-{seats}-{one}-{other}.jsonl"
     table = alone(one, other, seats)
     found = arena.sums(arena.run(setting, [first, second], max(LEAST, round(deals)), path, tables=[table]))
@@ -67,13 +68,13 @@ def speed(name: str) -> dict[str, Any]:
     return json.loads(path.read_text("utf-8"))
 
 
-def table(name: str, scale: float) -> list[str]:
-    """Every level alone among each lower one, at every number of seats."""
-    heads = [f"{first} among {second}" for first, second, _ in PAIRS]
-    lines = [f"| seats | {' | '.join(heads)} | hard, ms a decision (longest) |", f"|---|{'---|' * (len(heads) + 1)}"]
-    for pace in speed(name)["search"]:
+def table(name: str, level: str, pairs: list[tuple[str, str, str]], scale: float) -> list[str]:
+    """Bots alone among others at every number of seats, and how long a level that searches takes."""
+    heads = [f"{first} among {second}" for first, second, _ in pairs]
+    lines = [f"| seats | {' | '.join(heads)} | {level}, ms a decision (longest) |", f"|---|{'---|' * (len(heads) + 1)}"]
+    for pace in speed(name)[level]:
         seats = pace["seats"]
-        shares = [share(name, seats, first, second, scale * DEALS[kind]) for first, second, kind in PAIRS]
+        shares = [share(name, seats, first, second, scale * DEALS[kind]) for first, second, kind in pairs]
         cells = [cell(one, seats) for one in shares]
         lines.append(f"| {seats} | {' | '.join(cells)} | {pace['ms mean']:.0f} ({pace['ms longest']:.0f}) |")
     return lines
@@ -82,7 +83,7 @@ def table(name: str, scale: float) -> list[str]:
 def curve(name: str, scale: float) -> list[str]:
     """How the share of `hard` among `normal` grows with the budget."""
     seats = speed(name)["seats"]
-    pace = next(one["simulations a second"] for one in speed(name)["search"] if one["seats"] == seats)
+    pace = next(one["simulations a second"] for one in speed(name)["hard"] if one["seats"] == seats)
     budgets = [rounded(pace * milliseconds / 1000) for milliseconds in CURVE]
     deals = [scale * deals for deals in CURVE.values()]
     found = [
@@ -119,9 +120,9 @@ def processor() -> str:
     return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), "unknown")
 
 
-def described(name: str) -> str:
-    """How a game is searched, in words."""
-    found = recipe(load(name))
+def described(name: str, level: str, seats: int) -> str:
+    """How a level searches a game, in words."""
+    found = plan_of(load(name), level, seats).recipe
     policies = load(name).part("bots")
     shape = {"": "flat search", "all": "a tree of everybody's decisions", "own": "a tree of its own decisions"}
     moves = " of the moves that `normal` likes best" if hasattr(policies, "plausible") else ""
@@ -132,21 +133,32 @@ def described(name: str) -> str:
     return f"{shape[found.tree]}{moves}, simulations by `{found.thumb}`{slips} {length}, caution {found.caution}"
 
 
+def expert(name: str, scale: float) -> list[str]:
+    """How `expert` searches at each number of seats, and what that is worth."""
+    plans = [
+        f"at {seats} seats {described(name, 'expert', seats)}, "
+        f"{plan_of(load(name), 'expert', seats).simulations:,} simulations"
+        for seats in load(name).seats
+    ]
+    return [f"`expert`: {'; '.join(plans)}.", "", *table(name, "expert", EXPERT_PAIRS, scale), ""]
+
+
 def section(name: str, scale: float) -> list[str]:
     """All that is measured of one game."""
     found = speed(name)
-    paces = [one["simulations a second"] for one in found["search"]]
+    paces = [one["simulations a second"] for one in found["hard"]]
     other = found["OpenSpiel"]
     ratio = f", {min(paces) / other:.0f} to {max(paces) / other:.0f} times OpenSpiel's" if other else ""
     kept = ", ".join(f"{100 * one['within 1.2 times']:.0f} % at {one['budget ms']} ms" for one in found["clock"])
     lines = [
         f"Measured {time.strftime('%Y-%m-%d')}; speeds on {found['machine']}.",
         "",
-        f"`hard`: {described(name)}; {found['budget']:,} simulations a decision by default, {min(paces):,} to "
-        f"{max(paces):,} simulations a second{ratio}.",
+        f"`hard`: {described(name, 'hard', load(name).seats[0])}; {found['budget']:,} simulations a decision by "
+        f"default, {min(paces):,} to {max(paces):,} simulations a second{ratio}.",
         "",
-        *table(name, scale),
+        *table(name, "hard", PAIRS, scale),
         "",
+        *(expert(name, scale) if "expert" in load(name).levels else []),
         *curve(name, scale),
         "",
         f"Asked from Python, one decision at a time: random {found['random, decisions a second']:,} a second, easy "

@@ -22,7 +22,7 @@ API = {
     "A match": ["stolik.core.match.Match", "stolik.core.step.Step", "stolik.core.record", "stolik.core.errors"],
     "Games": ["stolik.games", "stolik.core.game.Game", "stolik.core.contract", "stolik.core.options"],
     "Positions and views": ["stolik.core.position", "stolik.core.view"],
-    "Bots": ["stolik.bots", "stolik.bots.budget", "stolik.bots.hard"],
+    "Bots": ["stolik.bots", "stolik.bots.budget", "stolik.bots.searcher"],
     "Reviews": ["stolik.review.judge.review", "stolik.review.told"],
     "Simulation": [
         "stolik.arena.simulation.simulate",

@@ -91,7 +91,7 @@ def test_the_version_is_said(capsys):
         (["play", "komary", "--option", "limit"], "option 'limit' has no value: write limit=VALUE"),
         (["play", "komary", "--option", "limit=0"], "option 'limit' takes a whole number from 1 to 1000, not '0'"),
         (["simulate", "komary", "--option", "hand=20", "--seats", "4"], "4 hands of 20 are too many"),
-        (["play", "komary", "--bots", "godly"], "unknown bot 'godly': levels are random, easy, normal, hard"),
+        (["play", "komary", "--bots", "godly"], "unknown bot 'godly': komary's levels are random, easy, normal, hard"),
         (
             ["play", "komary", "--bots", "easy,easy"],
             "2 bots for 3 seats: name one for all",

@@ -9,7 +9,7 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from stolik import Match, bots, load  # noqa: E402
-from stolik.bots import expert  # noqa: E402
+from stolik.bots import network  # noqa: E402
 from stolik.bots.actions import action_size, hidden_size  # noqa: E402
 from stolik.training.config import config_of  # noqa: E402
 from stolik.training.learn import Learner  # noqa: E402
@@ -81,8 +81,8 @@ def test_a_run_that_was_cut_goes_on(tmp_path):
     lines = [json.loads(line) for line in (tmp_path / "log.jsonl").read_text().splitlines()]
     assert [line["update"] for line in lines] == list(range(1, again.update + 1))
     assert again.update > first.update
-    with np.load(tmp_path / expert.WEIGHTS) as weights:
-        assert str(weights["layout"]) == expert.layout(GAME)
+    with np.load(tmp_path / network.WEIGHTS) as weights:
+        assert str(weights["layout"]) == network.layout(GAME)
     assert all(math.isfinite(line["loss"]) for line in lines)
 
 
@@ -94,12 +94,12 @@ def test_the_compiled_network_scores_like_the_trained_one(monkeypatch):
     for layer, name in ((policy.body[0], "first"), (policy.body[2], "second"), (policy.state, "state")):
         layer.weight.data = torch.from_numpy(weights[name].astype(np.float32)).T
     held = {name: np.ascontiguousarray(values, np.float32) for name, values in weights.items()}
-    monkeypatch.setattr(expert, "layers_of", lambda game: expert.Layers(**held))
-    monkeypatch.setattr(expert, "learnt", lambda game: True)
+    monkeypatch.setattr(network, "layers_of", lambda game: network.Layers(**held))
+    monkeypatch.setattr(network, "learnt", lambda game: True)
     match = Match(GAME, seats=4, seed=5)
     for _ in range(20):
         seat = match.to_act[0]
-        actions, scores = bots.make("expert", GAME).scored(match.masked(seat), seat)
+        actions, scores = bots.make("network", GAME).scored(match.masked(seat), seat)
         seen = np.zeros(GAME.feature_count, np.float32)
         GAME.encode(match.masked(seat), seat, seen)
         told = np.zeros((len(actions), action_size(GAME)), np.float32)

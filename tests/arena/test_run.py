@@ -10,6 +10,7 @@ from stolik.arena import play
 from stolik.arena.play import play_match
 from stolik.arena.results import BadResults, Results
 from stolik.arena.table import Block, Setting, bot_key, even, full_name, line_ups
+from stolik.bots.searcher import plan_of
 from stolik.core.errors import StolikError, WrongOption, WrongSeats
 from tests.bots.positions import GAMES
 
@@ -123,10 +124,12 @@ def test_the_rule_of_thumb_is_found_stronger_than_chance(name):
 
 
 def test_a_name_in_the_file_says_the_budget():
-    game = arena.setting_of("komary").rules
-    assert full_name(game, "hard").startswith("hard@")
-    assert full_name(game, "hard@20ms") == "hard@20ms"
-    assert full_name(game, "normal") == "normal"
+    setting = arena.setting_of("xnimmt", 3)
+    budget = plan_of(setting.rules, "expert", 3).simulations
+    assert full_name(setting, "expert") == f"expert@{budget}"
+    assert full_name(setting, "hard").startswith("hard@")
+    assert full_name(setting, "hard@20ms") == "hard@20ms"
+    assert full_name(setting, "normal") == "normal"
 
 
 def test_a_setting_that_cannot_be_played_is_refused():

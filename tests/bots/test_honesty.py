@@ -7,7 +7,7 @@ import pytest
 
 from stolik import bots, load
 from stolik.bots.decide import policy_of
-from stolik.bots.expert import learnt
+from stolik.bots.network import learnt
 from stolik.core.step import masked
 from tests.bots.positions import GAMES, another_world, positions
 
@@ -17,7 +17,7 @@ LEARNT = [name for name in GAMES if learnt(load(name))]
 
 @pytest.mark.parametrize(
     ("name", "level", "count"),
-    [*[(name, *case) for case in CASES for name in GAMES], *[(name, "expert", 1000) for name in LEARNT]],
+    [*[(name, *case) for case in CASES for name in GAMES], *[(name, "network", 1000) for name in LEARNT]],
 )
 def test_hidden_cards_do_not_change_the_move(name, level, count):
     seen = 0

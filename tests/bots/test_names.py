@@ -35,14 +35,14 @@ def test_a_name_may_carry_its_budget():
     assert bots.make("tree1000", game).simulations == 1000
 
 
-def test_a_game_without_weights_has_no_expert():
+def test_a_game_without_weights_has_no_network():
     elsewhere = replace(load("komary"), package="stolik.core")  # a folder that has none
-    with pytest.raises(bots.UnknownBot, match=r"core has none, its folder has no expert\.npz"):
-        bots.make("expert", elsewhere)
+    with pytest.raises(bots.UnknownBot, match=r"core has none, its folder has no network\.npz"):
+        bots.make("network", elsewhere)
 
 
 @pytest.mark.parametrize(
-    "name", ["hardest", "flat", "flat0", "tree0", "expert@5", "normal@5", "", "no_such_module:Bot", "json:Bot"]
+    "name", ["hardest", "flat", "flat0", "tree0", "network@5", "normal@5", "", "no_such_module:Bot", "json:Bot"]
 )
 def test_a_name_that_no_bot_has_is_refused_with_what_would_do(name):
     with pytest.raises(bots.UnknownBot, match="unknown bot"):

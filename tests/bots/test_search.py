@@ -2,15 +2,17 @@
 
 import itertools
 import threading
+from time import perf_counter
 
 import numpy as np
 import pytest
 
 from stolik import Match, bots, load
 from stolik.bots import Budget
-from stolik.bots.hard import Desk, recipe
 from stolik.bots.search import VISITS, Recipe, halved, phases
+from stolik.bots.searcher import Desk, plan_of
 from stolik.bots.tree import NODE, most_visited
+from stolik.core.levels import SEARCHING
 from stolik.games.triggs import bots as triggs
 from tests.bots.positions import GAMES, positions
 from tests.games.komary.position import position
@@ -54,7 +56,8 @@ def test_a_hint_has_every_legal_move_with_a_share_and_the_choice_first(name):
         hints = bots.hint(match.game, match.masked(seat), seat, 5, Budget(simulations=400))
         assert sorted(action for action, _ in hints) == match.actions(seat)
         assert all(0 <= share <= 1 for _, share in hints)
-        assert hints[0][0] == bots.make("hard@400", match.game).choose(match.masked(seat), seat, 5)
+        strongest = bots.make(f"{match.game.levels[-1]}@400", match.game)
+        assert hints[0][0] == strongest.choose(match.masked(seat), seat, 5)
 
 
 PASSING_LOSES = """
@@ -92,12 +95,34 @@ def test_the_budget_is_spent_but_not_overspent():
 def test_only_the_moves_that_a_rule_of_thumb_likes_are_tried_where_there_are_many():
     game = load("triggs")
     for match, seat in itertools.islice(positions("triggs", 5, every=9), 12):
-        desk = Desk(game, recipe(game), match.masked(seat), seat, 3)
+        desk = Desk(game, plan_of(game, "hard", match.seats).recipe, match.masked(seat), seat, 3)
         legal = match.actions(seat)
         assert sorted(desk.arms[: desk.total]) == legal
         assert desk.arms[0] == bots.make("normal", game).choose(match.masked(seat), seat, 3)
         if len(legal) > triggs.LIKELY and match.state.phase == triggs.ACTION:
             assert desk.count == triggs.LIKELY
+
+
+@pytest.mark.parametrize("shape", ["all", "own"])
+def test_a_tree_keeps_to_the_clock_and_to_the_key(shape):
+    match = Match("xnimmt", seats=3, seed=4)
+    desks = [Desk(match.game, Recipe(tree=shape), match.masked(1), 1, 9) for _ in range(3)]
+    assert desks[0].search(200) == desks[1].search(200)
+    assert desks[2].search_until(perf_counter() + 0.02) in match.actions(1)
+    assert desks[2].used <= len(desks[2].nodes)
+
+
+def test_where_all_choose_at_once_nobody_answers_what_the_others_chose():
+    match = Match("xnimmt", seats=2, seed=4)
+    desk = Desk(match.game, Recipe(tree="all"), match.masked(0), 0, 9)
+    desk.search(400)
+    root, movers, child = desk.nodes[0], [], int(desk.nodes[0]["child"])
+    while child:
+        movers.append(int(desk.nodes[child]["mover"]))
+        child = int(desk.nodes[child]["sibling"])
+    assert root["visits"] == 400
+    assert set(movers) == {0, 1}  # the other's choices begin where one's own do, not below them
+    assert desk.tally[:, VISITS].sum() == 400  # and are not counted as one's own
 
 
 @pytest.mark.parametrize("shape", ["all", "own"])
@@ -109,10 +134,10 @@ def test_a_tree_finds_the_card_that_saves_the_match_too(shape):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_game_has_a_recipe_and_a_budget(name):
-    game = Match(name).game
-    assert recipe(game).label
-    assert bots.make("hard", game).budget.simulations > 0
+def test_every_level_that_searches_has_a_plan_for_every_number_of_seats(name):
+    game = load(name)
+    for level in set(SEARCHING) & set(game.levels):
+        assert all(plan_of(game, level, seats).simulations > 0 for seats in game.seats)
 
 
 def test_a_tree_is_read_the_same_interpreted_and_compiled():
@@ -122,5 +147,5 @@ def test_a_tree_is_read_the_same_interpreted_and_compiled():
     arms = np.array([4, 2], np.int16)
     for read in (most_visited, most_visited.py_func):
         tally = np.zeros((5, 4))
-        assert read(nodes, arms, 2, tally) == 2
+        assert read(nodes, 0, arms, 2, tally) == 2
         assert tally[[4, 2], VISITS].tolist() == [3, 5]

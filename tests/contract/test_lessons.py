@@ -6,7 +6,7 @@ from math import sqrt
 import pytest
 
 import stolik
-from stolik.bots.hard import Desk, recipe
+from stolik.bots.searcher import Desk, plan_of
 from stolik.core import lesson as written
 from stolik.core.game import LANGUAGES
 from stolik.core.lesson import LEARNER, Lesson, lessons_of
@@ -72,7 +72,7 @@ def claims(name: str, lesson: Lesson) -> Iterator[tuple[Match, written.Do]]:
 def test_what_is_taught_as_better_wins_more_often_beyond_doubt(name: str, lesson: Lesson):
     proven = 0
     for match, cue in claims(name, lesson):
-        desk = Desk(match.game, recipe(match.game), match.masked(LEARNER), LEARNER, key=7)
+        desk = Desk(match.game, plan_of(match.game, "hard", match.seats).recipe, match.masked(LEARNER), LEARNER, key=7)
         desk.spend(WORLDS)
         shares = {match.game.moves[action]: share for action, share in desk.shares().items()}
         for move in cue.beats:

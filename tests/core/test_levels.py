@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from stolik import bots
-from stolik.core.levels import LEVELS, THUMBS
+from stolik.core.levels import LEVELS, SEARCHING, THUMBS
 from stolik.server import outline
 
 SOURCES = Path(bots.__file__).parents[1]
@@ -16,7 +16,7 @@ def test_no_other_file_lists_them():
     assert listing == ["levels.py"]
 
 
-def test_the_bots_and_the_protocol_have_these_and_the_last_one_searches():
+def test_the_bots_and_the_protocol_have_these_and_the_last_ones_search():
     assert bots.LEVELS is LEVELS
     assert outline.literals()["Level"] == LEVELS
-    assert (*THUMBS, "hard") == LEVELS
+    assert (*THUMBS, *SEARCHING) == LEVELS

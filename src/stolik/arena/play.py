@@ -24,7 +24,7 @@ __all__ = ["NOBODY", "Result", "Stopped", "compile_for", "play_block", "play_mat
 
 RANDOM, EASY, NORMAL = range(len(THUMBS))
 OWN = np.uint64(0)
-QUICKEST = {"hard": "hard@1", "flat": "flat1", "tree": "tree1"}  # of the bots that search
+QUICKEST = {"hard": "hard@1", "expe": "expert@1", "flat": "flat1", "tree": "tree1"}  # of the bots that search
 Rows = np.ndarray[Any, np.dtype[Any]]
 
 

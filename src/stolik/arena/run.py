@@ -39,7 +39,7 @@ def run(
     first: int = 0,
 ) -> Results:
     """Play every line-up of the bots on a number of deals; what the file has already is not played again."""
-    names = [full_name(setting.rules, bot) for bot in bots]
+    names = [full_name(setting, bot) for bot in bots]
     chosen = tables or line_ups(names, setting.seats)
     blocks = [Block(deal, line_up) for deal in range(first, first + deals) for line_up in chosen]
     with Results(setting, path) as results:
@@ -70,7 +70,7 @@ def compare(
     progress: Callable[[Sequential], None] | None = None,
 ) -> Sequential:
     """Play deals between two bots until it is known which is stronger, or that neither is by the margin."""
-    one, other = full_name(setting.rules, first), full_name(setting.rules, second)
+    one, other = full_name(setting, first), full_name(setting, second)
     test = Sequential(margin)
     compile_for(setting, [one, other])
     blocks = (Block(deal, even(one, other, setting.seats, deal)) for deal in range(deals))

@@ -17,10 +17,10 @@ from stolik.arena.estimate import Estimate, mean_of
 from stolik.arena.plan import MATCHES, Plan, planned
 from stolik.arena.play import Rows, in_code, play_rows
 from stolik.arena.tally import Tally
-from stolik.bots.hard import prepare_for
+from stolik.bots.searcher import prepare_for
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
-from stolik.core.levels import USUAL
+from stolik.core.levels import SEARCHING, USUAL
 from stolik.core.match import Match, key_from
 from stolik.core.playout import row_type
 
@@ -58,7 +58,7 @@ def played(plan: Plan, threads: int | None = None, noted: bool = False) -> Itera
 
 def _prepare(plan: Plan, noted: bool) -> None:
     """Wait for the compiler here rather than in a thread, which Ctrl-C does not reach."""
-    if any(bot.startswith("hard") for bot in plan.bots):
+    if any(bot.startswith(SEARCHING) for bot in plan.bots):
         prepare_for(plan.game)
     if in_code(plan.bots) and plan.matches > FEW:
         _play(plan, 0, 0, noted, Event())

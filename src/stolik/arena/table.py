@@ -7,7 +7,8 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any
 
-from stolik.bots import Hard, make
+from stolik.bots import Searcher, make
+from stolik.bots.searcher import plan_of
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.games import load, names
@@ -43,10 +44,12 @@ class Block:
         return list(dict.fromkeys(turns))
 
 
-def full_name(game: Game, bot: str) -> str:
+def full_name(setting: Setting, bot: str) -> str:
     """A bot's name with its budget: results of different budgets must not be mixed up."""
-    made = make(bot, game)
-    return f"hard@{made.budget}" if isinstance(made, Hard) else bot
+    made = make(bot, setting.rules)
+    if not isinstance(made, Searcher):
+        return bot
+    return f"{made.level}@{made.budget or plan_of(made.game, made.level, setting.seats).simulations}"
 
 
 def line_ups(bots: Sequence[str], seats: int) -> list[LineUp]:

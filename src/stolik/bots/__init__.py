@@ -9,22 +9,22 @@ import numpy as np
 
 from stolik.bots.budget import Budget, read_budget
 from stolik.bots.decide import CHANCE, thumb
-from stolik.bots.expert import Expert
 from stolik.bots.flat import Flat, Tree
-from stolik.bots.hard import Hard, simulations
+from stolik.bots.network import Network
 from stolik.bots.outside import Guest, UnknownBot
+from stolik.bots.searcher import Searcher
 from stolik.core.errors import StolikError
 from stolik.core.game import Game, State
-from stolik.core.levels import LEVELS
+from stolik.core.levels import LEVELS, SEARCHING
 
 __all__ = [
     "LEVELS",
     "Bot",
     "Budget",
-    "Expert",
     "Flat",
     "Guest",
-    "Hard",
+    "Network",
+    "Searcher",
     "Thumb",
     "UnknownBot",
     "WrongBots",
@@ -63,20 +63,20 @@ class Thumb:
 
 
 def make(name: str, game: Game, budget: Budget | None = None) -> Bot:
-    """A bot: a level (`hard@2000`, `hard@20ms` say the budget), `expert`, `flat100`, `tree1000`, or `module:Class`."""
+    """A bot: a level (`hard@2000`, `hard@20ms` say the budget), `network`, `flat100`, `tree1000`, or `module:Class`."""
     if ":" in name:
         return Guest(name, game)
     if uniform := re.fullmatch(r"(flat|tree)([1-9]\d*)", name):
         return (Flat if uniform[1] == "flat" else Tree)(game, int(uniform[2]))
-    if name == "expert":
-        return Expert(game)
+    if name == "network":
+        return Network(game)
     level, sign, given = name.partition("@")
-    if level == "hard":
-        return Hard(game, read_budget(given) if sign else budget or Budget(simulations=simulations(game)))
-    if name not in LEVELS:
+    if level in SEARCHING and level in game.levels:
+        return Searcher(game, level, read_budget(given) if sign else budget)
+    if name not in game.levels:
         raise UnknownBot(
-            f"unknown bot {name!r}: levels are {', '.join(LEVELS)} (also 'hard@2000' or 'hard@20ms'), "
-            f"'expert' has learnt where a game has one, 'flat100' and 'tree1000' search with uniform play, "
+            f"unknown bot {name!r}: {game.name}'s levels are {', '.join(game.levels)} (also 'hard@2000', 'hard@20ms'), "
+            f"'network' has learnt where a game has one, 'flat100' and 'tree1000' search with uniform play, "
             f"and 'module:Class' is a bot of your own"
         )
     return Thumb(game, name)
@@ -98,7 +98,7 @@ def seated(given: str | Sequence[str], count: int, game: Game) -> list[str]:
 
 
 def hint(game: Game, state: State, seat: int, key: int, budget: Budget | None = None) -> list[tuple[int, float]]:
-    """The expected share of the win of each legal action according to `hard`, the one it would take first."""
-    found = Hard(game, budget or Budget(simulations=simulations(game))).think(state, seat, key, every=True)
+    """The expected share of the win of each legal action according to the strongest level, its own choice first."""
+    found = Searcher(game, game.levels[-1], budget).think(state, seat, key, every=True)
     others = sorted(found.shares.items(), key=lambda entry: -entry[1])
     return [entry for entry in others if entry[0] == found.action] + [e for e in others if e[0] != found.action]

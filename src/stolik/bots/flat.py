@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from stolik.bots.hard import Desk
 from stolik.bots.search import TOTAL, Recipe
+from stolik.bots.searcher import Desk
 from stolik.core.game import Game, State
 
 UNIFORM = Recipe(thumb="random", margin=True)

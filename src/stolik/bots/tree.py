@@ -1,8 +1,8 @@
 """Tree search over the same worlds: each simulation deals a world, follows the tree, adds a node and plays on.
 
 Nodes are sequences of decisions, whatever cards the world had (open loop); every seat decides for its own
-share (max^n), or, where a recipe says so, the others' by the rule of thumb. A choice that several seats make at once
-stays out of the tree but for the searching seat's own: nobody sees what the others choose.
+share (max^n), or, where a recipe says so, the others' by the rule of thumb. Where several seats choose at once, each
+chooses from the same point, unseen: the tree goes on from the searching seat's own choice alone.
 """
 
 from typing import Any
@@ -41,23 +41,23 @@ RIVALS = True
 
 
 @jit
-def child_of(nodes: Any, node: int, action: int) -> int:
-    """The child for an action, or 0."""
+def child_of(nodes: Any, node: int, mover: int, action: int) -> int:
+    """The child for a seat's action, or 0."""
     child = nodes[node].child
-    while child != 0 and nodes[child].action != action:
+    while child != 0 and (nodes[child].action != action or nodes[child].mover != mover):
         child = nodes[child].sibling
     return child
 
 
 @template()
-def selected(nodes: Any, node: int, actions: Any, count: int, own: int, dice: Any) -> int:
+def selected(nodes: Any, node: int, mover: int, actions: Any, count: int, own: int, dice: Any) -> int:
     """The child to follow, or -1 - action for one to add: the rule of thumb's own first, then others as visits grow."""
-    if child_of(nodes, node, own) == 0:
+    if child_of(nodes, node, mover, own) == 0:
         return -1 - own
     best, most = 0, -1.0
     tried, untried, fresh_action = 0, 0, -1
     for index in range(count):
-        child = child_of(nodes, node, actions[index])
+        child = child_of(nodes, node, mover, actions[index])
         if child == 0:
             untried += 1
             dice = roll(dice)
@@ -79,7 +79,7 @@ def selected(nodes: Any, node: int, actions: Any, count: int, own: int, dice: An
 def grow(
     states: Any, seat: int, key: Any, nodes: Any, used: int, first: int, count: int, path: Any, buffer: Any, worth: Any
 ) -> int:
-    """Run `simulations` more of them; the number of nodes used then."""
+    """Run `count` more simulations; the number of nodes used then."""
     for number in range(first, first + count):
         states[TRIED] = states[MASKED]
         state = states[TRIED]
@@ -88,32 +88,41 @@ def grow(
         dice = fresh(state)
         begun = stage(state)
         node, depth = 0, 0
-        growing = True
+        point, together = 0, 0  # where seats choose at once, and those that have still to choose there
+        growing, growing_there = True, False
+        grown = 0  # the seats that have added a node in this simulation: one each at most
         ended = False
         while not ended:
             waiting = to_act(state)
             mover = seat if (waiting >> seat) & 1 else lowest(waiting)
+            if together == 0 and waiting & (waiting - 1) != 0:
+                point, together, growing_there = node, waiting, growing
+            unseen = (together >> mover) & 1 == 1
+            together &= ~(1 << mover)
             dice = roll(dice)
             moves = legal(state, mover, buffer)
             action = buffer[0]
             if moves > 1:
                 action = rollout(state, mover, buffer, moves, dice)
-                alone = waiting & (waiting - 1) == 0
-                if growing and depth < DEPTH and (mover == seat or (RIVALS and alone)):
-                    chosen = selected(nodes, node, buffer, moves, action, dice)
+                inside = growing_there and (grown >> mover) & 1 == 0 if unseen else growing
+                if inside and depth < DEPTH and (mover == seat or RIVALS):
+                    chosen = selected(nodes, point if unseen else node, mover, buffer, moves, action, dice)
                     if chosen < 0:
                         action = -1 - chosen
-                        growing = False
                         chosen = used
+                        parent = point if unseen else node
                         nodes[chosen].action = action
                         nodes[chosen].mover = mover
                         nodes[chosen].available = 1
-                        nodes[chosen].sibling = nodes[node].child
-                        nodes[node].child = chosen
+                        nodes[chosen].sibling = nodes[parent].child
+                        nodes[parent].child = chosen
                         used += 1
+                        grown |= 1 << mover
+                        growing = growing and unseen and mover != seat
                     action = nodes[chosen].action
-                    node = chosen
-                    path[depth] = node
+                    if mover == seat or not unseen:
+                        node = chosen
+                    path[depth] = chosen
                     depth += 1
             apply(state, mover, action)
             ended = proceed(state, begun)
@@ -127,17 +136,18 @@ def grow(
 
 
 @jit
-def most_visited(nodes: Any, arms: Any, count: int, tally: Any) -> int:
-    """The root's child that was followed most; `tally` is told what was seen of all."""
+def most_visited(nodes: Any, seat: int, arms: Any, count: int, tally: Any) -> int:
+    """The root's child that the seat followed most; `tally` is told what was seen of all."""
     tally[:] = 0
     best, most = arms[0], -1
     child = nodes[0].child
     while child != 0:
         action = nodes[child].action
-        tally[action, VISITS] = nodes[child].visits
-        tally[action, TOTAL] = nodes[child].total
-        if nodes[child].visits > most:
-            best, most = action, nodes[child].visits
+        if nodes[child].mover == seat:
+            tally[action, VISITS] = nodes[child].visits
+            tally[action, TOTAL] = nodes[child].total
+            if nodes[child].visits > most:
+                best, most = action, nodes[child].visits
         child = nodes[child].sibling
     base = tally[arms[0], TOTAL] / max(1.0, tally[arms[0], VISITS])
     for arm in range(count):

@@ -13,6 +13,7 @@ import numpy as np
 from msgspec import UnsetType
 
 from stolik.core.errors import UnknownRules, WrongOption, WrongSeats
+from stolik.core.levels import LEVELS, Level
 from stolik.core.options import Option, read_options
 from stolik.core.position import Position
 from stolik.core.view import Common, Event, View, Viewer
@@ -118,6 +119,11 @@ class Game:
     @cached_property
     def feature_count(self) -> int:
         return sum(size for _, size in self.features)
+
+    @cached_property
+    def levels(self) -> tuple[Level, ...]:
+        """The levels of bots, weakest first: `expert` where it is known to be stronger than `hard`."""
+        return LEVELS if hasattr(self.part("bots"), "EXPERT") else LEVELS[:-1]
 
     @property
     def usual_seats(self) -> int:

@@ -2,7 +2,8 @@
 
 from typing import Literal, get_args
 
-Level = Literal["random", "easy", "normal", "hard"]  # weakest first
+Level = Literal["random", "easy", "normal", "hard", "expert"]  # weakest first
 LEVELS: tuple[Level, ...] = get_args(Level)
-THUMBS = LEVELS[:-1]  # decide by a rule of thumb, wholly in compiled code; the strongest searches
+THUMBS = LEVELS[:3]  # decide by a rule of thumb, wholly in compiled code
+SEARCHING = LEVELS[3:]  # search
 USUAL: Level = "normal"  # where nobody says which

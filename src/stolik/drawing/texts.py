@@ -46,6 +46,7 @@ TEXTS = {
         "level easy": "easy",
         "level normal": "normal",
         "level hard": "hard",
+        "level expert": "expert",
         "unofficial": "An unofficial fan implementation.",
     },
     "pl": {
@@ -96,6 +97,7 @@ TEXTS = {
         "level easy": "łatwy",
         "level normal": "zwykły",
         "level hard": "trudny",
+        "level expert": "mistrz",
         "unofficial": "Nieoficjalny projekt fanów.",
     },
 }

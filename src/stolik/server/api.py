@@ -407,6 +407,7 @@ async def games() -> protocol.Games:
             rules=game.rules,
             fewest=game.fewest,
             options=[described(option) for option in game.options],
+            levels=list(game.levels),
         )
         for game in playable()
     ]

@@ -15,7 +15,7 @@ from stolik.games import load, names
 from stolik.server import days, protocol
 from stolik.server.days import LEVEL, SEAT, Days
 from stolik.server.fold import Fold, day_of, folded
-from stolik.server.seating import Refusal
+from stolik.server.seating import Refusal, having
 from stolik.server.solo import Solos, read_players, seated
 from stolik.server.solo_rows import SoloRow
 from stolik.server.store import MatchRow, MoveRow, Taken
@@ -40,7 +40,7 @@ async def line_from_position(solos: Solos, session: int, order: protocol.NewLine
     """A line from a position that somebody typed."""
     match = await asyncio.to_thread(placed, order.game or "", order.position or "")
     _check_seat(order.seat, match.seats)
-    levels = [order.level or USUAL] * match.seats
+    levels = [having(match.game, order.level or USUAL)] * match.seats
     row = _row(match, seated(match.seats, order.seat, order, levels))
     return await _begin_line(solos, row, SoloRow(row.id, session, "line", order.seat))
 
@@ -160,7 +160,8 @@ def person_of(row: MatchRow) -> int:
 
 
 def _levels(row: MatchRow, wanted: Level | None) -> list[Level]:
-    return [wanted or player.level or USUAL for player in read_players(row.players)]
+    game = load(row.game)
+    return [having(game, wanted or player.level or USUAL) for player in read_players(row.players)]
 
 
 def _check_seat(seat: int, seats: int) -> None:

@@ -47,14 +47,16 @@ class BotPlay:
         return room.seating.pace if people else max(room.seating.pace, room.hall.settings.bots_pace)
 
     async def hint(self, order: protocol.AskHint) -> protocol.Hint:
-        """What `hard` thinks of the seat's moves."""
+        """What the strongest bot thinks of the seat's moves."""
         fold = self._room.playable()
         if not self._room.seating.hints:
             raise Refusal("hints_off", "the host has switched hints off at this table")
         if order.seat not in fold.to_act:
             raise Refusal("wrong_time", f"seat {order.seat} has nothing to decide now")
         if not self._room.hall.thinkers.ready(fold.game.name):
-            raise Refusal("warming", "hints come from `hard`, which is not compiled yet: ask again in a minute")
+            raise Refusal(
+                "warming", "hints come from the strongest bot, which is not compiled yet: ask again in a minute"
+            )
         seq, state, key = fold.seq, fold.masked(order.seat), fold.bot_key(order.seat)
         found = await self._room.hall.thinkers.hint(fold.game, state, order.seat, key)
         shares = [protocol.Share(fold.game.moves[action], round(share, 4), why) for action, share, why in found]

@@ -87,7 +87,7 @@ ErrorCode = Literal[
     "locked",  # the host lets nobody else in, or nobody to watch
     "removed",  # the host has removed the session from the table
     "hints_off",  # the host has switched hints off
-    "warming",  # hints come from `hard`, which is not compiled yet; ask again in a minute
+    "warming",  # hints come from the strongest bot, which is not compiled yet; ask again in a minute
     "hidden",  # the key, the record or another seat's view of a running match
     "busy",  # the server cannot store the move or think now; send it again with the same id
     "not_found",  # no such page
@@ -114,7 +114,7 @@ class Seat(Body):
     name: str | None = None  # a person's; None: called by the animal
     animal: Animal | None = None
     level: Level | None = None  # of the bot that sits here or plays for the person
-    warming: bool = False  # whether the bot is `hard` and not compiled yet: it plays as `normal` until it is
+    warming: bool = False  # whether the bot searches and is not compiled yet: it plays as `normal` until it is
     connected: bool = False  # whether a device of the person is connected
     away_since: float | None = None  # Unix time at which the person's last device disconnected
     replaced: bool = False  # whether a bot is playing for the person
@@ -360,7 +360,7 @@ class Clap(Message):
 
 
 class AskHint(Message, tag="ask_hint"):
-    """Ask what `hard` thinks of a seat's moves."""
+    """Ask what the game's strongest bot thinks of a seat's moves."""
 
     id: Id
     seat: SeatNumber
@@ -797,6 +797,7 @@ class GameInfo(Body):
     rules: int
     fewest: bool
     options: list[dict[str, Any]]
+    levels: list[Level]  # of its bots, weakest first
 
 
 class Games(Body):

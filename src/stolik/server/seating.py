@@ -13,7 +13,7 @@ from msgspec import UNSET, Struct
 
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
-from stolik.core.levels import USUAL
+from stolik.core.levels import SEARCHING, USUAL
 from stolik.core.match import Match
 from stolik.core.shuffle import Shuffle
 from stolik.games import load
@@ -129,9 +129,16 @@ def new(body: protocol.NewTable, host: int) -> Seating:
     for seat, level in body.bots.items():
         if int(seat) >= seats:
             raise Refusal("no_such_seat", f"a bot cannot sit at seat {seat}: the table has seats 0 to {seats - 1}")
-        places[int(seat)].level = level
-    settings = (body.hints, body.pace, body.grace, body.level, body.clock)
+        places[int(seat)].level = having(game, level)
+    settings = (body.hints, body.pace, body.grace, having(game, body.level), body.clock)
     return Seating(game.name, options, places, host, *settings, seed=shuffling.fresh_seed())
+
+
+def having(game: Game, level: Level) -> Level:
+    """A level that the game has."""
+    if level not in game.levels:
+        raise Refusal("wrong_setup", f"{game.name} has no {level} bot: its levels are {', '.join(game.levels)}")
+    return level
 
 
 def checked(name: str, seats: int | None, options: dict[str, Any]) -> tuple[Game, int, dict[str, Any]]:
@@ -283,7 +290,7 @@ def add_bot(seating: Seating, order: protocol.AddBot) -> None:
     place = place_at(seating, order.seat)
     if place.kind == "person":
         raise Refusal("seat_taken", f"seat {order.seat} is taken: choose an empty one")
-    place.level = order.level
+    place.level = having(_game(seating.game), order.level)
 
 
 def clear(seating: Seating, seat: int) -> None:
@@ -338,15 +345,27 @@ def setup(seating: Seating, order: protocol.Setup) -> None:
             )
         seating.game, seating.options = game.name, options
         seating.places = [*seating.places[:seats], *[Place() for _ in range(seats - len(seating.places))]]
+        _weaken(seating, game)
     if order.clock is not UNSET:
         between_matches(seating, "the clock cannot be changed")
     if order.grace is not UNSET or order.level is not UNSET:
         between_matches(seating, "when a bot takes over, and which, cannot be changed")
+    if order.level is not UNSET:
+        having(_game(seating.game), order.level)
     if order.readmit is True:
         seating.removed.clear()
     for field in ("hints", "pace", "grace", "level", "clock", "locked", "spectators", "open"):
         if (value := getattr(order, field)) is not UNSET:
             setattr(seating, field, value)
+
+
+def _weaken(seating: Seating, game: Game) -> None:
+    """Bots of a level that the game has not play at its strongest."""
+    for place in seating.places:
+        if place.level and place.level not in game.levels:
+            place.level = game.levels[-1]
+    if seating.level not in game.levels:
+        seating.level = game.levels[-1]
 
 
 def _game(name: str) -> Game:
@@ -392,7 +411,7 @@ def seat_shown(seating: Seating, seat: int, present: set[int], now: float, warmi
         name=place.name,
         animal=place.animal,
         level=level,
-        warming=warming and level == "hard",
+        warming=warming and level in SEARCHING,
         connected=place.session in present,
         away_since=place.away_since,
         replaced=replaced,

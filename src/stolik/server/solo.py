@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from stolik.core.errors import UnknownRules
-from stolik.core.levels import Level
+from stolik.core.levels import SEARCHING, Level
 from stolik.core.step import Step, view_of
 from stolik.server import days, protocol
 from stolik.server.fold import Fold, day_of, folded
@@ -65,9 +65,9 @@ class Solos:
         return await self.told(sitting, since=solo.forked if log or row.position else -1)
 
     def check_exact(self, sitting: Sitting) -> None:
-        """Refuse cards that others play as well while the bots would play them otherwise: `hard` before it is ready."""
+        """Refuse cards that others play as well while bots that search are not ready and would play them otherwise."""
         game = sitting.fold.game.name
-        if sitting.solo.kind != "line" and "hard" in sitting.levels and not self._hall.thinkers.ready(game):
+        if sitting.solo.kind != "line" and {*SEARCHING} & {*sitting.levels} and not self._hall.thinkers.ready(game):
             raise Refusal("warming", "the bots are not compiled yet: come back in a minute")
 
     async def sitting(self, match: str, session: int) -> Sitting:

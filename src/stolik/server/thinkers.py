@@ -7,10 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from stolik import bots
-from stolik.bots import hard
 from stolik.bots.reasons import Reason, ready, reasons
+from stolik.bots.searcher import ready as can_search
 from stolik.core.game import Game, State
-from stolik.core.levels import USUAL
+from stolik.core.levels import SEARCHING, USUAL
 from stolik.games import load
 from stolik.server import metrics
 from stolik.server.protocol import Level
@@ -25,8 +25,8 @@ class Thinkers:
         self._ready: set[str] = set()
 
     def ready(self, game: str) -> bool:
-        """Whether `hard` is compiled for a game; until then it plays as `normal`."""
-        if game not in self._ready and hard.ready(load(game)):
+        """Whether the levels that search are compiled for a game; until then they play as `normal`."""
+        if game not in self._ready and can_search(load(game)):
             self._ready.add(game)
             ready(load(game))  # has it compiled, so that hints have reasons
         return game in self._ready
@@ -36,7 +36,7 @@ class Thinkers:
         return int(await self._run(level, self._choose, level, game, state, seat, key))
 
     def _choose(self, level: Level, game: Game, state: State, seat: int, key: int) -> int:
-        if level == "hard" and not self.ready(game.name):
+        if level in SEARCHING and not self.ready(game.name):
             level = USUAL
         bot = self._bots.get((level, game.name))
         if bot is None:
@@ -44,7 +44,7 @@ class Thinkers:
         return int(bot.choose(state, seat, key))
 
     async def hint(self, game: Game, state: State, seat: int, key: int) -> list[tuple[int, float, Reason | None]]:
-        """What `hard` thinks of each legal action, the best first, and why as far as there is a reason."""
+        """What the strongest bot thinks of each legal action, the best first, and why as far as there is a reason."""
         return list(await self._run("hint", self._hint, game, state, seat, key))
 
     def _hint(self, game: Game, state: State, seat: int, key: int) -> list[tuple[int, float, Reason | None]]:

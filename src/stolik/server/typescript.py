@@ -76,6 +76,7 @@ def games_ts(played: Iterable[Game]) -> str:
     facts = {game.name: facts_of(game) for game in played}
     return (
         f"{MADE}\n"
+        'import type { Level } from "./constants";\n\n'
         f"export type Language = {' | '.join(map(json.dumps, LANGUAGES))};\n"
         "export type Texts = Record<Language, string>;\n"
         "export type Option =\n"
@@ -89,6 +90,7 @@ def games_ts(played: Iterable[Game]) -> str:
         "  rules: number;\n"
         "  /** Whether the fewest points win. */\n  fewest: boolean;\n"
         "  options: Option[];\n  events: string[];\n"
+        "  /** Of its bots, weakest first. */\n  levels: Level[];\n"
         "  /** How many lessons there are. */\n  lessons: number;\n"
         "  /** The places in a view that have cards, and so handles. */\n  cards: string[];\n"
         "  /** By card, what is printed on it besides its name. */\n  printed: Record<string, number>;\n"
@@ -114,6 +116,7 @@ def facts_of(game: Game) -> dict[str, Any]:
         "rules": game.rules,
         "fewest": game.fewest,
         "options": [described(option) for option in game.options],
+        "levels": list(game.levels),
         "cards": list(game.cards),
         "printed": dict(game.printed),
         "events": list(game.events[1:]),

@@ -1,7 +1,7 @@
 """Everything that a table needs, asked for before anybody comes: it is compiled in the background, and then loaded."""
 
 from stolik import bots
-from stolik.bots import hard
+from stolik.bots.searcher import ready
 from stolik.core.background import AHEAD, wait_for, workshop
 from stolik.core.dispatcher import later, urgency
 from stolik.core.game import Game
@@ -31,7 +31,7 @@ def use(game: Game) -> None:
     for step in [*steps, *fold.play(move)]:
         for viewer in viewers:
             wire(0, step, viewer)
-    hard.ready(game)
+    ready(game)
     later.load()
 
 

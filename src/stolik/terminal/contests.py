@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from stolik.core.levels import LEVELS, USUAL
+from stolik.core.levels import USUAL
 from stolik.core.options import read_pairs
 from stolik.terminal.arguments import BOTS, FewSeats, GameName, Json, Options, Threads
 from stolik.terminal.screen import progress
@@ -19,8 +19,13 @@ WIDE = 120  # columns: room for a mean and its interval side by side
 def arena(
     game: GameName,
     bots: Annotated[
-        str, typer.Option(metavar="BOT,…", help=f"who plays, with commas: {BOTS}, flat100, tree1000, expert")
-    ] = ",".join(reversed(LEVELS)),
+        str | None,
+        typer.Option(
+            metavar="BOT,…",
+            help=f"who plays, with commas: {BOTS}, network, flat100, tree1000",
+            show_default="all levels of the game",
+        ),
+    ] = None,
     seats: FewSeats = None,
     deals: Annotated[
         int, typer.Option(min=2, help="number of deals, each played in every rotation of the seats")
@@ -43,7 +48,7 @@ def arena(
             if done % 20 == 0 or done == total:
                 bar.update(task, result=leader_text(so_far))
 
-        played = arena.run(setting, named(bots), deals, results, threads, show)
+        played = arena.run(setting, named(bots or setting.rules.levels[::-1]), deals, results, threads, show)
     found = arena.sums(played)
     if as_json:
         about = {"game": game, "seats": setting.seats, "options": setting.options, "deals": len(found.deals)}

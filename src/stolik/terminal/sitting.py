@@ -12,7 +12,7 @@ from stolik import bots, games
 from stolik.core import record
 from stolik.core.errors import StolikError
 from stolik.core.game import Game, check_seat
-from stolik.core.levels import LEVELS, USUAL
+from stolik.core.levels import USUAL
 from stolik.core.match import Match
 from stolik.drawing import drawing_of
 from stolik.drawing.scene import BOTS, Scene
@@ -162,7 +162,7 @@ def ask_seats(console: Console, game: Game, language: str) -> int:
 def ask_levels(console: Console, game: Game, count: int, language: str) -> str:
     """One level for all bots or one each, asked until it is one."""
     while True:
-        console.print(text(language, "which level", levels=", ".join(LEVELS)), style="dim")
+        console.print(text(language, "which level", levels=", ".join(game.levels)), style="dim")
         given = ask(console) or USUAL
         try:
             bots.seated(given, count, game)

@@ -14,8 +14,8 @@ from rich.text import Text
 
 from stolik import bots
 from stolik.arena.rows import ranks
-from stolik.bots.hard import ready
 from stolik.bots.reasons import reasons
+from stolik.bots.searcher import ready
 from stolik.core.levels import USUAL
 from stolik.core.match import Match
 from stolik.core.options import changed
@@ -146,9 +146,10 @@ class Table:
         self.play(seat, self.match.game.moves[action])
 
     def bot(self, seat: int) -> bots.Bot:
-        """Who decides for a seat: until `hard` is compiled, `normal` does."""
-        if not isinstance(self.bots[seat], bots.Hard) or ready(self.match.game):
-            return self.bots[seat]
+        """Who decides for a seat: until a bot that searches is compiled, `normal` does."""
+        bot = self.bots[seat]
+        if not isinstance(bot, bots.Searcher) or ready(self.match.game):
+            return bot
         if seat not in self.warming:
             self.warming.add(seat)
             self.console.print(self.scene.text("warming", player=self.scene.players[seat]), style="dim")
@@ -230,7 +231,7 @@ class Table:
     def hint(self) -> bool:
         """The chance to win with each move according to the strong bot, the best first, and why."""
         game, masked, key = self.match.game, self.match.masked(self.seat), self.chance(self.seat)
-        with busy(self.console, self.scene.text("thinking", player="hard")):
+        with busy(self.console, self.scene.text("thinking", player=self.scene.text(f"level {game.levels[-1]}"))):
             found = bots.hint(game, masked, self.seat, key, None)
             why = reasons(game, masked, self.seat, [action for action, _ in found], key)
         because = {

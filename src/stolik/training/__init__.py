@@ -1,1 +1,1 @@
-"""Training `expert`: self-play on batches of tables, one network a game; needs `pip install stolik[train]`."""
+"""Training `network`: self-play on batches of tables, one network a game; needs `pip install stolik[train]`."""

@@ -1,7 +1,7 @@
-"""Train a game's `expert`: python -m stolik.training GAME --minutes 10 --device cuda --out runs/GAME
+"""Train a game's `network`: python -m stolik.training GAME --minutes 10 --device cuda --out runs/GAME
 
-What an interrupted run has written it goes on from. The curve is in log.jsonl, the weights in expert.npz: in the game's
-folder they are the bot `expert`.
+What an interrupted run has written it goes on from. The curve is in log.jsonl, the weights in network.npz:
+in the game's folder they are the bot `network`.
 """
 
 import argparse

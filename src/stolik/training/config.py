@@ -14,6 +14,7 @@ class Config:
     room: int = 16  # so many of a table's legal actions can be chosen
     width: int = 256  # of the layers that read the state
     joint: int = 128  # of the layer where state and action meet
+    judge: int = 256  # of the critic's layers
     tables: int = 131072  # of all numbers of seats together
     steps: int = 16  # decisions of each table between two updates
     scattered: int = 100  # random steps that bring the tables to different points of their matches

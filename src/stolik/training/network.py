@@ -38,7 +38,7 @@ class Policy(nn.Module):  # type: ignore[misc]
         return logits.masked_fill(places >= counts[:, None], NEVER)
 
     def weights(self) -> dict[str, Any]:
-        """The layers as arrays for `bots.expert`: from each input to all outputs, in sixteen bits."""
+        """The layers as arrays for `bots.network`: from each input to all outputs, in sixteen bits."""
         linear = [self.body[0], self.body[2], self.state, self.action, self.meet[0], self.score]
         names = ("first", "second", "state", "action", "meet", "score")
         arrays = {name: layer.weight.T for name, layer in zip(names, linear, strict=True)}
@@ -51,8 +51,8 @@ class Critic(nn.Module):  # type: ignore[misc]
 
     def __init__(self, features: int, hidden_features: int, seats: int, config: Config) -> None:
         super().__init__()
-        self.body = layers(features + hidden_features, config.width, config.width)
-        self.share = nn.Linear(config.width, seats)
+        self.body = layers(features + hidden_features, config.judge, config.judge)
+        self.share = nn.Linear(config.judge, seats)
 
     def forward(self, seen: Tensor, hidden: Tensor, seats: Tensor) -> Tensor:
         """Logarithms of the shares by table and seat; those of the seats of a table sum to 1."""

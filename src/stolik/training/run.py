@@ -11,7 +11,7 @@ import numpy as np
 import torch
 
 from stolik.bots.actions import action_size, hidden_size
-from stolik.bots.expert import WEIGHTS, layout
+from stolik.bots.network import WEIGHTS, layout
 from stolik.core.game import Game
 from stolik.training.config import Config
 from stolik.training.learn import Learner

@@ -95,9 +95,9 @@ export const en: typeof pl = {
   matchOver: 'The match is over',
   cannotNow: 'Not possible now',
   bot: 'Bot',
-  levels: { random: 'random', easy: 'easy', normal: 'normal', hard: 'hard' },
+  levels: { random: 'random', easy: 'easy', normal: 'normal', hard: 'hard', expert: 'expert' },
   warming: 'warming up',
-  warmingMeans: 'hard is warming up and plays as normal until then',
+  warmingMeans: 'warming up, plays as normal until then',
   animals: {
     cat: 'cat',
     dog: 'dog',

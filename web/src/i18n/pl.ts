@@ -98,9 +98,12 @@ export const pl = {
   matchOver: 'Koniec gry',
   cannotNow: 'Teraz nie można',
   bot: 'Bot',
-  levels: { random: 'losowy', easy: 'łatwy', normal: 'średni', hard: 'trudny' } satisfies Record<Level, string>,
+  levels: { random: 'losowy', easy: 'łatwy', normal: 'średni', hard: 'trudny', expert: 'mistrz' } satisfies Record<
+    Level,
+    string
+  >,
   warming: 'rozgrzewa się',
-  warmingMeans: 'trudny się rozgrzewa i do tego czasu gra jak średni',
+  warmingMeans: 'rozgrzewa się i do tego czasu gra jak średni',
   animals: {
     cat: 'kot',
     dog: 'pies',

@@ -295,7 +295,7 @@ export class Visit {
     return typeof viewer === 'number' && (this.table?.seats[viewer]?.replaced ?? false);
   }
 
-  /** What `hard` thinks of a seat's moves. */
+  /** What the strongest bot thinks of a seat's moves. */
   hint(seat: number): Promise<Share[]> {
     const id = fresh();
     return new Promise((resolve, reject) => {

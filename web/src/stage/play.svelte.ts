@@ -136,7 +136,7 @@ export class Play<V extends View = View> {
   /** The targets and areas that the step on screen is about. */
   readonly marks: string[] = $derived.by(() => (this.told && this.board.marks?.(this.told, this.view)) ?? []);
 
-  /** What `hard` gives for a target: the best share of the win among the moves that it belongs to. */
+  /** What the strongest bot gives for a target: the best share of the win among the moves that it belongs to. */
   shareOf(target: string | undefined): number | null {
     if (!this.shares || target === undefined) return null;
     const shares = this.shares.filter(({ move }) => this.board.path(move, this.view).includes(target));

@@ -36,6 +36,7 @@ from .rules import DEALING, LENGTHS, OPEN_TASKS, State, fitting, next_seat, poin
 from .tiles import BONES, COLOUR, FIT_AFTER, KINDS, WHITE, kind_of
 
 SIMULATIONS = 3000  # of `hard`: its longest decisions take at most 50 ms on one core
+EASY_SLIPS = 6  # `easy` makes one choice in this many at random
 EIGHTS = sum(1 << kind for kind in range(KINDS) if BONES[2 * kind] + BONES[2 * kind + 1] == 8)
 
 
@@ -43,7 +44,7 @@ EIGHTS = sum(1 << kind for kind in range(KINDS) if BONES[2 * kind] + BONES[2 * k
 def easy(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
     """Likes bones and matching colours, and now and then takes just anything; sees neither rivals nor later turns."""
     dice = roll(dice)
-    if pick(dice, 3) == 0:
+    if pick(dice, EASY_SLIPS) == 0:
         return int(actions[pick(roll(dice), count)])
     best = int(actions[0])
     most = -1

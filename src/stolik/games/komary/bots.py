@@ -15,10 +15,11 @@ EASY_SLIPS = 6  # `easy` makes one choice in this many at random
 
 @jit
 def easy(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
-    """Play what fits, pass with a cheap hand, else draw; looks at nobody else and slips at times."""
+    """Play what fits, pass with a cheap hand, else draw; looks at nobody else and slips, but not into a dear pass."""
     dice = roll(dice)
     if pick(dice, EASY_SLIPS) == 0:
-        return actions[pick(roll(dice), count)]
+        sensible = count - 1 if actions[count - 1] == PASS and cost(state, seat) > EASY_STOPS else count
+        return actions[pick(roll(dice), max(1, sensible))]
     if actions[0] < VALUES or state.phase == BACK:
         return actions[0]
     return PASS if actions[0] == PASS or cost(state, seat) <= EASY_STOPS else DRAW

@@ -12,7 +12,7 @@ import numpy as np
 from stolik.core.jit import jit
 from stolik.core.rng import pick, roll
 
-from .counts import BITS, held, most_boxes, nonzero, packed_free, packed_hand, pairs_of
+from .counts import BITS, held, nonzero, packed_free, packed_hand, pairs_of
 from .state import (
     ACTION,
     BONUS,
@@ -31,10 +31,10 @@ from .state import (
     State,
 )
 
-SIMULATIONS = 500  # of `hard`: its longest decisions take at most 50 ms on one core
+SIMULATIONS = 200  # of `hard`: half-way from `normal` to `expert`
+EXPERT = {2: {"simulations": 1100}, 3: {"simulations": 800}, 4: {"simulations": 600}}  # at most 50 ms on one core
 REVIEW_WORLDS = 150
-EASY_SLIPS = 6  # `easy` makes one choice in this many at random
-EASY_HOLDS = 6  # with fewer cards than this `easy` would rather draw than cross off a single box
+EASY_BLUR = 3.5  # boxes by which `easy` misjudges an action at most
 
 BOX = np.array([1.14, 1.41, 1.57, 1.93, 2.00, 1.81, 1.89, 1.74, 1.60, 1.31, 1.42, 1.41])  # a box crossed with cards
 FREE_BOX = np.array([2.18, 1.89, 1.57, 1.65, 1.27, 0.97, 1.16, 0.84, 0.58, 0.51, 0.41, 0.28])  # where a bonus goes
@@ -62,57 +62,25 @@ LATER_SEAT = 0.55
 SCALE = 0.4
 SCALE_LEFT = 0.155
 LIKELY = 8  # actions that are tried at most
+FINE = 1024  # steps of a blur
 SAME_ROW = 0.5  # a later make of a row against its first
 
 
 @jit
 def easy(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
-    """Cross off the most boxes, else draw what there is room for; blind to empty hands and chains, slips at times."""
-    dice = roll(dice)
-    if state.phase == BONUS or pick(dice, EASY_SLIPS) == 0:
-        return actions[pick(roll(dice), count)]
-    if state.phase == MAKES:
-        return actions[0]
-    if state.phase == ACTION:
-        hand = packed_hand(state, seat)
-        free, pairs = packed_free(state, seat), pairs_of(hand)
-        most = 0
-        value = 0
-        for row in range(VALUES):
-            boxes = most_boxes(hand, free, pairs, row)
-            if boxes > most:
-                most = boxes
-                value = row
-        if most > 1 or (most == 1 and (state.hand_sizes[seat] >= EASY_HOLDS or actions[0] >= DISCARD)):
-            return first_make(actions, value)
-    for index in range(count):
-        deck = int(actions[index])
-        if deck >= DISCARD:
-            break
-        if deck != MIDDLE and makes_room(state, seat, deck):
-            return deck
-    return actions[pick(roll(dice), min(count, 3))]
-
-
-@jit
-def makes_room(state: State, seat: int, deck: int) -> bool:
-    """Whether the row of an open deck's top card has a free box."""
-    top = state.decks[deck, state.deck_sizes[deck] - 1]
-    return state.crossed[seat, top] < state.boxes[top]
-
-
-@jit
-def first_make(actions: Any, value: int) -> int:
-    """The first legal make of a value that can be made."""
-    index = 0
-    while actions[index] < CROSS + int(MAKE_START[value]):
-        index += 1
-    return actions[index]
+    """As `normal`, but misjudges what a turn can do by some boxes: of actions that are nearly as good it takes any."""
+    return worthiest(state, seat, actions, count, dice, EASY_BLUR)
 
 
 @jit
 def normal(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
     """The action that is worth most, with what the cards left can do in the next two turns."""
+    return worthiest(state, seat, actions, count, dice, 0.0)
+
+
+@jit
+def worthiest(state: State, seat: int, actions: Any, count: int, dice: Any, blur: float) -> int:
+    """The action that is worth most; a draw, each discard and each row are blurred by up to so many boxes."""
     hand = packed_hand(state, seat)
     free = packed_free(state, seat)
     size = int(state.hand_sizes[seat])
@@ -123,18 +91,23 @@ def normal(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
     if state.phase == MAKES:
         return best_make(hand, free, size, int(state.crossing), actions, 0, count)
     best, action = best_draw(state, hand, free, size, actions, count)
+    dice = roll(dice)
+    best += blur * pick(dice, FINE) / FINE
     pairs = pairs_of(hand)
     row = -1
     for value in range(VALUES):
         single = held(hand, value)
         if single > 0:
+            dice = roll(dice)
             worth = DISCARDED + hand_worth(hand - (single << (BITS * value)), free, size - single)
+            worth += blur * pick(dice, FINE) / FINE
             if worth > best:
                 best = worth
                 row = -1
                 action = DISCARD + value * COPIES + single - 1
         if held(free, value) > 0 and single + held(pairs, value) > 0:
-            worth = cross_worth(hand, free, size, value, held(pairs, value))
+            dice = roll(dice)
+            worth = cross_worth(hand, free, size, value, held(pairs, value)) + blur * pick(dice, FINE) / FINE
             if worth > best:
                 best = worth
                 row = value

@@ -1,5 +1,6 @@
-"""The bot that searches, with a budget of simulations or of time."""
+"""The bots that search, `hard` and `expert`, with a budget of simulations or of time."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from time import perf_counter
@@ -25,6 +26,7 @@ from stolik.bots.search import (
 from stolik.bots.tree import DEPTH, NODE, SEATS, grow, most_visited
 from stolik.core.dispatcher import available
 from stolik.core.game import Game, State
+from stolik.core.levels import SEARCHING
 from stolik.core.match import Match
 
 DEFAULT_SIMULATIONS = 1000
@@ -44,11 +46,12 @@ class Thought:
 
 
 @dataclass(frozen=True)
-class Hard:
-    """A bot that tries its moves in worlds dealt anew from what its seat knows."""
+class Searcher:
+    """A bot that tries its moves in worlds dealt anew from what its seat knows; without a budget, the level's own."""
 
     game: Game
-    budget: Budget
+    level: str
+    budget: Budget | None = None
 
     def choose(self, state: State, seat: int, key: int) -> int:
         """The best action found for a state masked for that seat."""
@@ -59,24 +62,33 @@ class Hard:
 
         With `every`, moves that were not worth a try have a share, too.
         """
-        desk = Desk(self.game, recipe(self.game), state, seat, key)
-        if self.budget.milliseconds is None:
-            action = desk.search(self.budget.simulations or simulations(self.game))
+        plan = plan_of(self.game, self.level, int(state.seats))
+        budget = self.budget or Budget(simulations=plan.simulations)
+        desk = Desk(self.game, plan.recipe, state, seat, key)
+        if budget.milliseconds is None:
+            action = desk.search(budget.simulations or plan.simulations)
         else:
-            action = desk.search_until(perf_counter() + self.budget.milliseconds / 1000)
+            action = desk.search_until(perf_counter() + budget.milliseconds / 1000)
         if every:
             desk.glance()
         return Thought(action, desk.shares(), int(desk.tally[:, VISITS].sum()))
 
 
-def simulations(game: Game) -> int:
-    """The budget of `hard` where none is given."""
-    return getattr(game.part("bots"), "SIMULATIONS", DEFAULT_SIMULATIONS)
+@dataclass(frozen=True)
+class Plan:
+    """How a level searches at a number of seats."""
+
+    recipe: Recipe
+    simulations: int
 
 
-def recipe(game: Game) -> Recipe:
-    """How `hard` searches a game."""
-    return getattr(game.part("bots"), "RECIPE", Recipe())
+@cache
+def plan_of(game: Game, level: str, seats: int) -> Plan:
+    """What a game's HARD or EXPERT says by number of seats; it was measured, see docs/bots.md."""
+    thumbs = game.part("bots")
+    told = dict(getattr(thumbs, level.upper(), {}).get(seats, {}))
+    simulations = told.pop("simulations", getattr(thumbs, "SIMULATIONS", DEFAULT_SIMULATIONS))
+    return Plan(Recipe(**told), simulations)
 
 
 class Desk:
@@ -94,6 +106,7 @@ class Desk:
         begin = searched(game, recipe, prepare)
         self.count, self.total = map(int, begin(self.states, seat, self.key, self.arms, self.tally))
         self.live, self.worlds = self.count, 0
+        self.nodes, self.used = np.zeros(1, NODE), 1
 
     def ready(self) -> bool:
         """Whether what takes long is compiled."""
@@ -102,8 +115,9 @@ class Desk:
 
     def search(self, simulations: int) -> int:
         """The action found with a number of simulations."""
-        if self.recipe.tree:
-            return self._grow(simulations)
+        if self.recipe.tree and self.count > 1:
+            self.grow(simulations)
+            return self._most_visited()
         share = simulations // phases(self.count)
         for _ in range(phases(self.count) if self.count > 1 else 0):
             self.spend(max(1, share // self.live))
@@ -112,19 +126,28 @@ class Desk:
 
     def search_until(self, end: float) -> int:
         """The action found when the clock says so: the same search in chunks."""
+        if self.count == 1:
+            return int(self.arms[0])
         begun = perf_counter()
-        span, due = (end - begun) * RESERVE, phases(self.count)
-        for phase in range(1, due + 1 if self.count > 1 else 1):
-            phase_end = begun + span * phase / due
-            worlds, pace = 1, 0.0
-            while self.worlds == 0 or perf_counter() + pace < phase_end:
-                start = perf_counter()
-                self.spend(worlds)
-                pace = (perf_counter() - start) / worlds
-                left = min(phase_end - perf_counter(), span / CHUNKS)
-                worlds = max(1, min(int(left / pace), 4 * worlds))
+        span = (end - begun) * RESERVE
+        if self.recipe.tree:
+            self._timed(self.grow, begun + span, span)
+            return self._most_visited()
+        due = phases(self.count)
+        for phase in range(1, due + 1):
+            self._timed(self.spend, begun + span * phase / due, span)
             self._narrow()
         return self._verdict()
+
+    def _timed(self, work: Callable[[int], None], end: float, span: float) -> None:
+        """Do as much of some work as there is time for, once at least."""
+        amount, pace = 1, 0.0
+        while self.worlds == 0 or perf_counter() + pace < end:
+            start = perf_counter()
+            work(amount)
+            pace = (perf_counter() - start) / amount
+            left = min(end - perf_counter(), span / CHUNKS)
+            amount = max(1, min(int(left / pace), 4 * amount))
 
     def spend(self, worlds: int) -> None:
         """Try every arm that is still in question in a number of further worlds."""
@@ -149,16 +172,20 @@ class Desk:
     def _verdict(self) -> int:
         return int(verdict(self.arms, self.count, self.tally, self.recipe.caution))
 
-    def _grow(self, simulations: int) -> int:
-        if self.count == 1:
-            return int(self.arms[0])
-        growing = self._growing(simulations)
-        searched(self.game, self.recipe, grow)(*growing)
-        return int(most_visited(growing[3], self.arms, self.count, self.tally))
+    def grow(self, simulations: int) -> None:
+        """Let the tree grow by a number of simulations."""
+        room = self.used + (int(self.states[0].seats) + 1) * simulations  # where all choose at once, each may add one
+        if room > len(self.nodes):
+            self.nodes = np.concatenate([self.nodes, np.zeros(max(room, 2 * len(self.nodes)), NODE)])
+        self.used = searched(self.game, self.recipe, grow)(*self._growing(simulations))
+        self.worlds += simulations
 
     def _growing(self, simulations: int) -> tuple[Any, ...]:
-        nodes, path, worth = np.zeros(simulations + 2, NODE), np.zeros(DEPTH, np.int32), np.zeros(SEATS)
-        return self.states, self.seat, self.key, nodes, 1, 0, simulations, path, self.buffer, worth
+        begun = self.states, self.seat, self.key, self.nodes, self.used, self.worlds, simulations
+        return *begun, np.zeros(DEPTH, np.int32), self.buffer, np.zeros(SEATS)
+
+    def _most_visited(self) -> int:
+        return int(most_visited(self.nodes, self.seat, self.arms, self.count, self.tally))
 
     def shares(self) -> dict[int, float]:
         """The expected share of each action tried: arm 0's, and the lead over it in the worlds that both were in."""
@@ -174,18 +201,25 @@ class Desk:
 
 
 def ready(game: Game) -> bool:
-    """Whether `hard` can think at once; if not, what it needs is compiled in the background."""
-    return _sample(game).ready()
+    """Whether the levels that search can think at once; if not, what they need is compiled in the background."""
+    return min([desk.ready() for desk in _samples(game)])  # asks for all of it, not for the first alone
 
 
 def prepare_for(game: Game) -> None:
-    """Wait until `hard` can think."""
-    _sample(game).search(1)
+    """Wait until the levels that search can think."""
+    for desk in _samples(game):
+        desk.search(1)
 
 
 @cache
-def _sample(game: Game) -> Desk:
-    """A desk with arguments such as every search has."""
-    match = Match(game, seed=0)
+def _samples(game: Game) -> list[Desk]:
+    """Desks with arguments such as every search has, one for each way of searching."""
+    levels = [level for level in game.levels if level in SEARCHING]
+    ways = {plan_of(game, level, seats).recipe: seats for level in levels for seats in game.seats}
+    return [_sample(game, recipe, seats) for recipe, seats in ways.items()]
+
+
+def _sample(game: Game, recipe: Recipe, seats: int) -> Desk:
+    match = Match(game, seats=seats, seed=0)
     seat = match.to_act[0]
-    return Desk(game, recipe(game), match.masked(seat), seat, 1)
+    return Desk(game, recipe, match.masked(seat), seat, 1)

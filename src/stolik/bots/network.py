@@ -1,6 +1,6 @@
 """The bot that has learnt: a network scores each legal action from what its seat sees, in compiled code.
 
-`stolik.training` makes the weights; a game whose folder has them, `expert.npz`, has this bot.
+`stolik.training` makes the weights; a game whose folder has them, `network.npz`, has this bot.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ from stolik.core.contract import encode, legal
 from stolik.core.game import Game, State
 from stolik.core.jit import bound, jit, template
 
-WEIGHTS = "expert.npz"
+WEIGHTS = "network.npz"
 
 
 class Layers(NamedTuple):
@@ -91,14 +91,14 @@ def score_actions(state: Any, seat: int, actions: Any, layers: Layers, scratch: 
 
 
 @dataclass(frozen=True)
-class Expert:
+class Network:
     """A bot that takes the action with the highest score."""
 
     game: Game
 
     def __post_init__(self) -> None:
         if not learnt(self.game):
-            raise UnknownBot(f"unknown bot 'expert': {self.game.name} has none, its folder has no {WEIGHTS}")
+            raise UnknownBot(f"unknown bot 'network': {self.game.name} has none, its folder has no {WEIGHTS}")
 
     def choose(self, state: State, seat: int, key: int) -> int:
         """The best action for a state masked for that seat."""

@@ -1,0 +1,23 @@
+"""Levels at tables: a game that has no `expert` says so."""
+
+import pytest
+
+from stolik.server import protocol, seating
+from stolik.server.seating import Refusal
+
+
+def test_a_level_that_the_game_has_not_is_refused_with_those_it_has():
+    with pytest.raises(Refusal, match="komary has no expert bot: its levels are random, easy, normal, hard"):
+        seating.new(protocol.NewTable("komary", 2, bots={"1": "expert"}), 1)
+    table = seating.new(protocol.NewTable("komary", 2), 1)
+    with pytest.raises(Refusal, match="komary has no expert bot"):
+        seating.add_bot(table, protocol.AddBot(1, "expert"))
+    with pytest.raises(Refusal, match="komary has no expert bot"):
+        seating.setup(table, protocol.Setup(level="expert"))
+
+
+def test_an_expert_plays_the_next_game_as_strongly_as_it_can():
+    table = seating.new(protocol.NewTable("triggs", 2, bots={"1": "expert"}, level="expert"), 1)
+    seating.setup(table, protocol.Setup(game="komary"))
+    assert [place.level for place in table.places] == [None, "hard"]
+    assert table.level == "hard"
