@@ -3,12 +3,17 @@
 import asyncio
 import json
 import random
+import time
+from contextlib import asynccontextmanager
 
 import pytest
 
-from stolik.server import protocol
+from stolik.server import overdue, protocol
+from stolik.server.hall import Hall
+from stolik.server.settings import Settings
 from tests.server.audit import nothing_lost
 from tests.server.client import Client, awaited, play_on, request
+from tests.server.hall import at_a_table, somebody
 from tests.server.persistent import further, playing, wait_for
 from tests.server.postgres import Postgres
 from tests.server.process import Server
@@ -194,3 +199,37 @@ async def test_a_circle_spread_over_workers_sees_its_tables_and_keeps_each_match
     assert asked(ola, f"/{key}/results", score())[0] == 200
     assert asked(jan, f"/{key}/matches")[1]["total"] == 2
     assert asked(ola, f"/{key}/book")[1]["counted"] == 2
+
+
+@asynccontextmanager
+async def two_halls(url):
+    """Two workers in this process."""
+    halls = [Hall(Settings(db=url, open_tables=True)) for _ in range(2)]
+    for hall in halls:
+        await hall.open()
+    try:
+        yield halls
+    finally:
+        for hall in halls:
+            await hall.close()
+
+
+@awaited
+async def test_open_tables_faces_and_alarms_are_those_of_all_workers(postgres, monkeypatch):
+    async with two_halls(postgres.url) as (hall, other):
+        people, room = await at_a_table(hall, deal=False, clock=8 * 3600.0)
+        await people[0].say(hall, protocol.Setup(seats=3))
+        await people[0].say(hall, protocol.Setup(open=True))
+        for worker in (hall, other):
+            assert room.row.code in [table.code for table in await worker.listing.seen_by(0)]
+        guest = await somebody(other)
+        await guest.say(other, protocol.Hello(room.row.code))
+        await people[0].say(hall, protocol.Emote("e", 0, 2))
+        while not any('"type":"face"' in text for text in await guest.all_told()):
+            await asyncio.sleep(0.01)
+        await people[0].say(hall, protocol.Setup(seats=2))
+        await people[0].say(hall, protocol.Start())
+        later = time.time() + 9 * 3600
+        monkeypatch.setattr(time, "time", lambda: later)
+        taken = [[row.code for row in await overdue.take(worker.store)] for worker in (hall, other)]
+        assert taken == [[room.row.code], []]
