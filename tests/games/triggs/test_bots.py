@@ -146,17 +146,17 @@ def test_hidden_cards_change_no_choice(level, options):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize(("better", "worse"), [("normal", "easy"), ("easy", "random")])
-def test_each_level_beats_the_one_below(seats, better, worse):
+@pytest.mark.parametrize(("better", "worse", "matches"), [("normal", "easy", 48), ("easy", "random", 12)])
+def test_each_level_beats_the_one_below(seats, better, worse, matches):
     wins = 0
-    for seed in range(12):
+    for seed in range(matches):
         match = Match("triggs", seats=seats, seed=seed)
         hero = seed % seats
         while not match.over:
             seat = match.to_act[0]
             match.play(seat, move(match, better if seat == hero else worse, key=seed * 1000 + len(match.moves)))
         wins += match.winners == [hero]
-    assert wins >= 9
+    assert wins * seats > 1.2 * matches  # fair would be as many as there are matches
 
 
 def test_normal_finishes_alone_in_a_couple_of_dozen_turns():
