@@ -85,8 +85,10 @@ test: check web browser
 	@CHROMIUM="$$(command -v chromium chromium-browser google-chrome chrome 2>/dev/null | head -n 1)" $(NPM) run --silent browser
 
 # Some two hours on two cores, most of them for the kills (`-k "not ends"` leaves those out); the databases of the matches go where the system keeps temporary files in memory, if it does.
-slow: $(VENV)/.tested
+slow: $(VENV)/.tested web browser
 	@$(BIN)/pytest -n 2 -m slow $$(test -d /dev/shm && test -w /dev/shm && echo --basetemp /dev/shm/stolik-slow)
+	@echo "== playing every game in the browser"
+	@ALL_GAMES=1 CHROMIUM="$$(command -v chromium chromium-browser google-chrome chrome 2>/dev/null | head -n 1)" $(NPM) run --silent browser
 
 # The browser tests drive a real one. As root it is installed where it is missing; anybody else is told how.
 browser:

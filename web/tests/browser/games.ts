@@ -34,6 +34,9 @@ export const WITH_HANDS = GAMES.find(
   (game) => games[game]!.cards.includes('hands.*') && games[game]!.seats.includes(3),
 )!;
 
+/** Games that stand for all where little depends on which it is; ALL_GAMES=1, as `make slow` says, tries every one. */
+export const SOME = process.env['ALL_GAMES'] ? GAMES : [...new Set([ANY, WITH_HANDS])];
+
 const trials = import.meta.glob<Trial>('../../src/games/*/browser.ts', { eager: true, import: 'trial' });
 
 export function trial(game: string): Trial {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { expectNoFault } from './faults';
 import { keysTooSoon, leaks, stepsFor } from './hidden';
 import { games } from '../../src/generated/games';
-import { ANY, GAMES, trial } from './games';
+import { ANY, SOME, trial } from './games';
 import { any, type Person } from './person';
 import { test } from './test';
 
@@ -52,7 +52,7 @@ test('somebody who only watches sees no hand', async ({ sitDown }) => {
   expect(leaks(trial(ANY).secrets, -1, seen)).toEqual([]);
 });
 
-test.for(GAMES)(
+test.for(SOME)(
   '%s: a reload in the middle of a match brings everything back, the log too',
   async (game, { sitDown }) => {
     const person = await sitDown({ options: trial(game).long });
@@ -134,7 +134,7 @@ test('the host may switch hints off', async ({ sitDown }) => {
 });
 
 /** Games in which everybody holds a hand. */
-const HANDS = GAMES.filter((game) => games[game]!.cards.includes('hands.*'));
+const HANDS = SOME.filter((game) => games[game]!.cards.includes('hands.*'));
 
 test.for(HANDS)('%s: people who share a device find a curtain between their turns', async (game, { sitDown }) => {
   const first = game === HANDS[0];

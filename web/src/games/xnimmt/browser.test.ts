@@ -233,7 +233,7 @@ test('a choice can be taken back, and Enter plays it', async ({ sitDown }) => {
   await page.locator('.piece.picked').waitFor({ state: 'detached' });
   await page.keyboard.press('3');
   await page.keyboard.press('Enter');
-  await page.locator('.log li').nth(2).waitFor();
+  await page.locator('.log li', { hasText: 'The cards are revealed' }).waitFor();
 });
 
 test('a killed server loses no move, and the page comes back by itself', async ({ sitDown }) => {
