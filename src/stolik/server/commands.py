@@ -191,7 +191,7 @@ def serve(
         open_when_ready(places[0])
     if not (FOLDER / "index.html").is_file():
         say("The web app has not been built, so there is no table to see: stop this and run `make web`.")
-    say("It answers in a moment. The first time, rules are compiled meanwhile; until then hard plays as normal.")
+    say("It answers in a moment. At first rules are compiled meanwhile; until then hard and expert play as normal.")
     say("Ctrl-C stops it; tables and matches are kept.")
     try:
         push.check(settings)
