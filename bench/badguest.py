@@ -345,6 +345,7 @@ class Player:
         self.cookie = self._begin()
         self.numbers = itertools.count()
         self.moves: list[tuple[float, float]] = []  # when, and how long it took, in seconds
+        self.thinking: asyncio.Task[None] | None = None
 
     def _begin(self) -> str:
         asked = urllib.request.Request(f"http://127.0.0.1:{self.port}/api/session", method="POST", data=b"")
@@ -393,11 +394,15 @@ class Player:
         view = message["steps"][-1]["view"] if message.get("steps") else message.get("view")
         legal = (view or {"legal": {}})["legal"].get(str(self.seat), [])
         if legal:
-            await asyncio.sleep(GAP)
-            name = f"m{next(self.numbers)}"
-            sent[name] = time.perf_counter()
             move = chance.choice([move for move in legal if move != "pass"] or legal)
-            await self.say(type="move", id=name, match=message["match"], seat=self.seat, seq=message["seq"], move=move)
+            self.thinking = asyncio.create_task(self._think(message["match"], message["seq"], move, sent))
+
+    async def _think(self, match: str, seq: int, move: str, sent: dict[str, float]) -> None:
+        """Play a move after a moment, in which answers are heard."""
+        await asyncio.sleep(GAP)
+        name = f"m{next(self.numbers)}"
+        sent[name] = time.perf_counter()
+        await self.say(type="move", id=name, match=match, seat=self.seat, seq=seq, move=move)
 
 
 async def played(port: int, count: int, seconds: float) -> list[list[tuple[float, float]]]:

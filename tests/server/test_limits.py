@@ -4,15 +4,16 @@ import asyncio
 import contextlib
 import json
 import threading
+from types import SimpleNamespace
 
 import pytest
 import uvicorn
 import websockets
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from stolik.server import protocol, room, transport
+from stolik.server import limits, protocol, room, transport
 from stolik.server.guard import guard
-from stolik.server.limits import Allowance, Turnstile, household
+from stolik.server.limits import Allowance, Turnstile, Visits, household
 from stolik.server.settings import Settings
 from stolik.server.socket import serve
 from stolik.server.transport import Http, Socket
@@ -180,7 +181,7 @@ class Running:
 
     def __init__(self, application):
         config = uvicorn.Config(
-            guard(application, Settings()),
+            guard(application, Settings(), Visits(Settings.visits, ["127.0.0.1"])),
             port=0,
             http=Http,
             ws=Socket,
@@ -200,6 +201,69 @@ class Running:
     async def __aexit__(self, *_):
         self.server.should_exit = True
         await self.task
+
+
+class Asked:
+    """Requests to a guarded application without a network, and the statuses of the answers."""
+
+    def __init__(self, settings):
+        self.statuses = []
+        self.guarded = guard(self.answer, settings, Visits(settings.visits, [settings.trusted_proxies]))
+
+    async def answer(self, scope, receive, send):
+        await send({"type": "http.response.start", "status": 200})
+
+    async def hear(self, message):
+        if message["type"].endswith("response.start"):
+            self.statuses.append(message["status"])
+
+    async def ask(self, address, kind="http"):
+        scope = {"type": kind, "method": "GET", "headers": [], "client": (address, 1)}
+        await self.guarded(scope, None, self.hear)
+
+
+@awaited
+async def test_an_address_makes_so_many_requests_and_those_behind_a_proxy_are_not_one(monkeypatch):
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 0.0))
+    asked = Asked(Settings(visits=2, trusted_proxies="127.0.0.1"))
+    for kind in ["http"] * 40 + ["http", "websocket"]:
+        await asked.ask("192.0.2.7", kind)
+    assert asked.statuses == [200] * 40 + [429] * 2
+    asked.statuses.clear()
+    await asked.ask("192.0.2.8")
+    for _ in range(50):
+        await asked.ask("127.0.0.1")
+    assert asked.statuses == [200] * 51
+
+
+@awaited
+async def test_whoever_has_made_too_many_requests_is_hung_up_on(monkeypatch):
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 0.0))
+    monkeypatch.setattr(Http, "visits", Visits(1, ()))
+    async with Running(echo) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert b"204" in await reader.readuntil(b"\r\n\r\n")
+        while Http.visits.take("127.0.0.1"):
+            pass
+        other, line = await asyncio.open_connection("127.0.0.1", port)
+        with contextlib.suppress(ConnectionError):
+            assert await other.read() == b""
+        for one in (writer, line):
+            one.close()
+
+
+@awaited
+async def test_whoever_asks_again_without_awaiting_the_answer_is_hung_up_on():
+    async with Running(echo) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100)
+        answers = b""
+        with contextlib.suppress(ConnectionError):
+            while part := await reader.read(1 << 16):
+                answers += part
+        assert answers.count(b"HTTP/1.1") <= 1
+        writer.close()
 
 
 async def echo(scope, receive, send):
@@ -323,5 +387,7 @@ async def test_frames_on_all_sockets_of_a_session_are_counted_together(tmp_path,
 def test_a_worker_takes_its_bounds_from_its_settings(monkeypatch):
     monkeypatch.setattr(Http, "patience", Http.patience)
     monkeypatch.setattr(Socket, "count", Socket.count)
-    transport.configure(Settings(patience=3.0, messages=11))
-    assert (Http.patience, Socket.count) == (3.0, 11)
+    monkeypatch.setattr(Http, "visits", Http.visits)
+    visits = Visits(1, ())
+    transport.configure(Settings(patience=3.0, messages=11), visits)
+    assert (Http.patience, Http.visits, Socket.count) == (3.0, visits, 11)

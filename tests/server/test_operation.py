@@ -27,6 +27,7 @@ from stolik.server import protocol
 from stolik.server.__main__ import app as server_commands
 from stolik.server.guard import guard
 from stolik.server.hall import Hall
+from stolik.server.limits import Visits
 from stolik.server.line import framed
 from stolik.server.schema import metadata
 from stolik.server.settings import Settings
@@ -355,7 +356,11 @@ async def test_a_line_is_found_behind_uvicorns_send_and_what_is_written_to_it_ar
         await receive()
 
     config = uvicorn.Config(
-        guard(application, Settings()), port=0, ws="websockets-sansio", lifespan="off", log_config=None
+        guard(application, Settings(), Visits(1000, ())),
+        port=0,
+        ws="websockets-sansio",
+        lifespan="off",
+        log_config=None,
     )
     config.ws_per_message_deflate = False
     server = uvicorn.Server(config)

@@ -21,6 +21,7 @@ from stolik.server.circles import routes as circle_routes
 from stolik.server.connection import encode
 from stolik.server.guard import guard
 from stolik.server.hall import Hall
+from stolik.server.limits import Visits
 from stolik.server.logs import log
 from stolik.server.pages import Pages
 from stolik.server.seating import Refusal
@@ -67,7 +68,8 @@ def create(settings: Settings | None = None) -> Any:
     """The ASGI application of one worker."""
     settings = settings or from_environment()
     logs.configure(settings.log_json)
-    transport.configure(settings)
+    visits = Visits(settings.visits, settings.trusted_proxies.split(","))
+    transport.configure(settings, visits)
     pages = Pages()
 
     @asynccontextmanager
@@ -125,7 +127,7 @@ def create(settings: Settings | None = None) -> Any:
         },
         logging_config=None,
     )
-    return guard(app, settings)
+    return guard(app, settings, visits)
 
 
 def answer_page(pages: Pages, request: Request[Any, Any, Any], path: str) -> Response[bytes]:

@@ -74,6 +74,10 @@ def serve(
             help="Replays, records and lists that one session may ask for in a minute.",
         ),
     ] = Settings.requests,
+    visits: Annotated[
+        int,
+        typer.Option(envvar="STOLIK_VISITS", min=1, help="Requests of any kind that one address may make in a second."),
+    ] = Settings.visits,
     crowd: Annotated[
         int,
         typer.Option(
@@ -164,6 +168,7 @@ def serve(
         sockets=sockets,
         hints=hints,
         requests=requests,
+        visits=visits,
         crowd=crowd,
         spectators=spectators,
         open_tables=open_tables,

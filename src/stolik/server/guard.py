@@ -5,7 +5,8 @@ from typing import Any
 from stolik.server import metrics
 from stolik.server.addresses import is_local
 from stolik.server.connection import encode
-from stolik.server.headers import headers_of, host_of, own_host, own_origin, too_large
+from stolik.server.headers import address_of, headers_of, host_of, own_host, own_origin, too_large
+from stolik.server.limits import Visits
 from stolik.server.line import line_of
 from stolik.server.protocol import HEADER_BYTES, ErrorCode, Problem
 from stolik.server.settings import Settings
@@ -30,13 +31,18 @@ ALONE = (b"cross-origin-opener-policy", b"same-origin")
 Objection = tuple[int, ErrorCode, str]
 
 
-def guard(app: Any, settings: Settings) -> Any:
-    """Refuse what other sites' pages send, and put the security headers on every answer."""
+def guard(app: Any, settings: Settings, visits: Visits) -> Any:
+    """Refuse what is too much and what other sites' pages send, and put the security headers on every answer."""
     lasting = (
         [*HEADERS, (b"strict-transport-security", b"max-age=31536000")]
         if settings.url.startswith("https:")
         else HEADERS
     )
+
+    def objection_to(scope: Any) -> Objection | None:
+        if not visits.take(address_of(scope)):
+            return 429, "too_many", f"at most {settings.visits} requests a second: wait a moment"
+        return objection(settings, scope)
 
     async def guarded(scope: Any, receive: Any, send: Any) -> None:
         async def send_guarded(message: Any) -> None:
@@ -47,7 +53,7 @@ def guard(app: Any, settings: Settings) -> Any:
 
         if scope["type"] == "lifespan":
             await app(scope, receive, send)
-        elif found := objection(settings, scope):
+        elif found := objection_to(scope):
             await refuse(scope, send_guarded, *found)
         else:
             if scope["type"] == "websocket":
@@ -81,5 +87,7 @@ async def refuse(scope: Any, send: Any, status: int, code: ErrorCode, message: s
     body = encode(Problem(code, message))
     kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if scope["type"] == "http":
+        headers.append((b"connection", b"close"))  # so that the rest of it is not read
     await send({"type": f"{kind}.start", "status": status, "headers": headers})
     await send({"type": f"{kind}.body", "body": body})

@@ -3,6 +3,9 @@
 import ipaddress
 import time
 from collections import Counter, OrderedDict
+from collections.abc import Container
+
+SAVED = 20  # seconds' worth of requests that an address may make at once: a class opens the page
 
 
 class Bucket:
@@ -60,6 +63,22 @@ class Allowance:
         if session is not None and not self._sessions.of(str(session)).take():
             return False
         return self._addresses.of(address).take()
+
+
+class Visits:
+    """How many requests an address may make; those that a trusted proxy does not tell apart are not counted."""
+
+    def __init__(self, a_second: int, trusted: Container[str]) -> None:
+        self._trusted = trusted
+        self._buckets = Buckets(a_second * SAVED, SAVED)
+
+    def take(self, address: str) -> bool:
+        """Take one; False when the address has had its share."""
+        return address in self._trusted or self._buckets.of(address).take()
+
+    def barred(self, address: str) -> bool:
+        """Whether whoever connects from there could make no request anyway."""
+        return address not in self._trusted and self._buckets.of(address).empty
 
 
 class Turnstile:

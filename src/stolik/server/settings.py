@@ -35,6 +35,7 @@ class Settings:
     sockets: int = 16  # that a session may have open
     hints: int = 30  # that a session may ask for in a minute
     requests: int = 120  # for replays, records and lists of tables, that a session may make in a minute
+    visits: int = 60  # requests of any kind that an address may make in a second, and many at once now and then
     crowd: int = 40  # how many times as much as a session all who share an address may do
     spectators: int = 50  # that a table takes
     open_tables: bool = False  # the front page lists the tables whose hosts want strangers to come

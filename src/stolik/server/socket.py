@@ -79,8 +79,13 @@ async def _listen(hall: Hall, connection: Connection, receive: Receive, address:
             message = _decode(text if text is not None else event.get("bytes", b""))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             _refuse(connection, "bad_message", f"the message cannot be read: {error}", None)
+            await asyncio.sleep(0)
             continue
         await _answer(hall, connection, message, address)
+        if not isinstance(message, protocol.Move):
+            await asyncio.sleep(
+                0
+            )  # moves wait for the database; who says other things sixty times waits for the others
 
 
 def _seats(connection: Connection) -> int:
@@ -108,7 +113,6 @@ async def _act(hall: Hall, connection: Connection, message: FromClient, address:
         return
     if isinstance(message, protocol.Hello):
         await hall.come(connection, message, address)
-        await asyncio.sleep(0)  # a hello costs as much as some moves: who says it sixty times waits for the others
         return
     at = connection.room
     if at is None:

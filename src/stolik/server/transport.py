@@ -12,7 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, apply_mask  # type: ignore[attr-defined]  # compiled, where it could be
 
-from stolik.server.limits import Bucket
+from stolik.server.limits import Bucket, Visits, household
 from stolik.server.protocol import MESSAGE_BYTES, MESSAGES_SECONDS
 from stolik.server.settings import Settings
 
@@ -29,20 +29,32 @@ UNREAD = 8  # times as many messages as a seat may send: nobody has more seats
 
 
 class Http(H11Protocol):
-    """A connection whose requests must arrive whole, head and body, within some seconds."""
+    """A connection whose requests must arrive whole, head and body, within some seconds.
+
+    Whoever has made too many requests is hung up on: even to refuse one takes as long as a move.
+    """
 
     patience = Settings.patience
+    visits = Visits(Settings.visits, ())
     _deadline: TimerHandle | None = None
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._expect()
+        if self.client and self.visits.barred(household(self.client[0])):
+            transport.abort()
 
     def data_received(self, data: bytes) -> None:
         self._expect()
         super().data_received(data)
         if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._arrived()
+
+    def on_response_complete(self) -> None:
+        """Hang up on whoever asks again without awaiting the answer: no browser and no proxy does."""
+        if self.conn.their_state is h11.DONE and self.conn.trailing_data[0]:
+            self.transport.close()
+        super().on_response_complete()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._arrived()
@@ -172,7 +184,7 @@ class Socket(Bounded):
         return False
 
 
-def configure(settings: Settings) -> None:
+def configure(settings: Settings, visits: Visits) -> None:
     """Set the bounds of this process."""
-    Http.patience, Socket.count = settings.patience, settings.messages
+    Http.patience, Http.visits, Socket.count = settings.patience, visits, settings.messages
     Bounded.unread = UNREAD * settings.messages
