@@ -54,6 +54,7 @@ def test_help_imports_nothing_heavy():
         "games",
         "rules",
         "play",
+        "day",
         "simulate",
         "replay",
         "review",

@@ -206,6 +206,27 @@ def play(
 
 
 @command
+def day(
+    game: GameName,
+    server: Annotated[
+        str, typer.Option(metavar="URL", help="whose deal it is", envvar="STOLIK_SERVER")
+    ] = "http://localhost:8400",
+    lang: Lang = None,
+    name: Annotated[str | None, typer.Option(help="your name at the table")] = None,
+    ascii_only: Ascii = False,
+) -> None:
+    """Play today's deal, the same for everybody, and get a line that tells how it went."""
+    from stolik.games import load
+    from stolik.terminal import screen, sitting
+    from stolik.terminal.day import DayTable, Server
+
+    dealer, language = Server(server), screen.language_of(lang)
+    chosen = load(game)
+    dealer.come()
+    DayTable(screen.console(ascii_only), dealer, chosen, language, sitting.person(name, language)).sit()
+
+
+@command
 def simulate(
     game: GameName,
     seats: Seats = None,

@@ -48,6 +48,13 @@ TEXTS = {
         "level hard": "hard",
         "level expert": "expert",
         "unofficial": "An unofficial fan implementation.",
+        "deal of the day": "deal of the day",
+        "first try": "Everybody has these cards and these bots. The first try counts: nothing is taken back.",
+        "practice": "Your first try has counted: this is practice.",
+        "day goodbye": "See you! Go on today with: stolik day {game}",
+        "place of": "place {place} of {seats}",
+        "points short": "{points} pts",
+        "better than": "better than {share} of {players}",
     },
     "pl": {
         "points": "punkty",
@@ -99,6 +106,13 @@ TEXTS = {
         "level hard": "trudny",
         "level expert": "mistrz",
         "unofficial": "Nieoficjalny projekt fanów.",
+        "deal of the day": "rozdanie dnia",
+        "first try": "Wszyscy mają te same karty i te same boty. Liczy się pierwsza próba, bez cofania.",
+        "practice": "Pierwsza próba już się liczy: to tylko ćwiczenie.",
+        "day goodbye": "Do zobaczenia! Dokończ dziś: stolik day {game}",
+        "place of": "{place}. miejsce z {seats}",
+        "points short": "{points} pkt",
+        "better than": "lepiej niż {share} z {players}",
     },
 }
 
