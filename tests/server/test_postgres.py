@@ -18,6 +18,7 @@ from tests.server.persistent import further, playing, wait_for
 from tests.server.postgres import Postgres
 from tests.server.process import Server
 from tests.server.test_circles import asked, founded, joined, score
+from tests.server.test_solo import over_http
 
 LONG = {"options": {"limit": 1000}, "pace": 0}
 
@@ -212,6 +213,27 @@ async def two_halls(url):
     finally:
         for hall in halls:
             await hall.close()
+
+
+@awaited
+async def test_a_match_against_bots_goes_on_at_either_worker_and_counts_once(workers):
+    person = Client(workers[0].url)
+    both = [person, Client(workers[1].url, person.cookie)]
+    status, solo = await over_http(person, "/api/days/jamniki", {"name": "Ola"})
+    assert status == 200
+    match, seq, view = solo["info"]["match"], solo["seq"], solo["steps"][-1]["view"]
+    while not view["over"]:
+        order = {"id": f"m{seq}", "seq": seq, "move": view["legal"]["0"][0]}
+        status, told = await over_http(both[seq % 2], f"/api/solos/{match}/move", order)
+        assert status == 200, told
+        seq, view = told["seq"], told["view"]
+    date = solo["info"]["day"]
+    found = [client.get(f"/api/days/jamniki?date={date}")[1] for client in both]
+    assert [(day["mine"]["match"], day["players"]) for day in found] == [(match, 1)] * 2
+    status, line = await over_http(both[1], "/api/lines", {"match": match, "seq": 2})
+    assert status == 200
+    assert (await over_http(both[0], f"/api/solos/{line['info']['match']}/keep", {"name": "Inaczej"}))[0] == 200
+    assert [kept["name"] for kept in both[1].get("/api/lines")[1]["lines"]] == ["Inaczej"]
 
 
 @awaited

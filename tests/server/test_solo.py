@@ -9,19 +9,29 @@ import pytest
 
 from stolik import Match
 from stolik.core import record
-from stolik.server import beginnings, days, fields, protocol, retention
+from stolik.server import protocol, retention
 from stolik.server.seating import Refusal
-from stolik.server.solo import may_see
-from stolik.server.solo_rows import UNKEPT
+from stolik.server.solo import beginnings, bodies, days, fields
+from stolik.server.solo.rows import UNKEPT
+from stolik.server.solo.sitting import may_see
+from tests.server.calendar import within_a_day
 from tests.server.client import Client, awaited, encode, play_on, request, started
 from tests.server.hall import opened, somebody
 
 MIDNIGHT = days.ends("2026-11-16")
+NOON = MIDNIGHT - 12 * 3600
 
 
 def clock(monkeypatch, at):
     """Set the time of day that deals of the day go by."""
     monkeypatch.setattr(time, "time", lambda: at)
+
+
+@pytest.fixture(autouse=True)
+def by_day(monkeypatch):
+    """In this process tests begin at noon: no midnight comes in between that a test does not want."""
+    real, begun = time.time, time.time()
+    monkeypatch.setattr(time, "time", lambda: NOON + real() - begun)
 
 
 async def person(hall):
@@ -38,14 +48,14 @@ async def played(hall, session, solo, choose=lambda legal: legal[0]):
     for number in range(1000):
         if view["over"]:
             return view["points"][seat]
-        order = protocol.SoloMove(f"m{number}", seq, choose(view["legal"][str(seat)]))
+        order = bodies.SoloMove(f"m{number}", seq, choose(view["legal"][str(seat)]))
         told = await hall.solos.play(solo.info.match, session, order)
         seq, view = told.seq, told.view
     raise AssertionError("it does not end")
 
 
 async def day(hall, session, game="komary"):
-    return await beginnings.day(hall.solos, hall.days, session, beginnings.known_game(game), protocol.Person("Ola"))
+    return await beginnings.day(hall.solos, hall.days, session, beginnings.known_game(game), bodies.Person("Ola"))
 
 
 async def origin_of(hall, solo):
@@ -54,7 +64,7 @@ async def origin_of(hall, solo):
 
 async def line(hall, session, solo, seq, **more):
     row, log = await origin_of(hall, solo)
-    order = protocol.NewLine(match=row.id, seq=seq, **more)
+    order = bodies.NewLine(match=row.id, seq=seq, **more)
     return await beginnings.line_from_match(hall.solos, session, order, row, log)
 
 
@@ -230,7 +240,7 @@ async def test_a_line_from_a_seats_knowledge_keeps_what_it_saw_and_deals_the_res
 async def test_a_line_begins_from_a_typed_position_or_says_what_is_wrong(tmp_path):
     async with opened(tmp_path) as hall:
         session = await person(hall)
-        order = protocol.NewLine(game="komary", position="top 4\n* 5 5 b\n  6 1", seat=0)
+        order = bodies.NewLine(game="komary", position="top 4\n* 5 5 b\n  6 1", seat=0)
         solo = await beginnings.line_from_position(hall.solos, session, order)
         assert last_view(solo)["legal"]["0"]
         await played(hall, session, solo)
@@ -238,7 +248,7 @@ async def test_a_line_begins_from_a_typed_position_or_says_what_is_wrong(tmp_pat
         assert "pile 4" in kept["position"]
         assert record.replay(kept).over
         for position, why in (("top 9\n* 5\n  6", "9"), ("* 5", "2 to 6 seats")):
-            wrong = protocol.NewLine(game="komary", position=position)
+            wrong = bodies.NewLine(game="komary", position=position)
             with pytest.raises(Refusal, match=why) as refused:
                 await beginnings.line_from_position(hall.solos, session, wrong)
             assert refused.value.code == "bad_position"
@@ -248,7 +258,7 @@ async def test_a_line_begins_from_a_typed_position_or_says_what_is_wrong(tmp_pat
 async def test_lines_are_kept_under_a_name_and_the_others_are_forgotten(tmp_path):
     async with opened(tmp_path) as hall:
         session = await person(hall)
-        order = protocol.NewLine(game="komary", position="top 4\n* 5 5 b\n  6 1")
+        order = bodies.NewLine(game="komary", position="top 4\n* 5 5 b\n  6 1")
         first = await beginnings.line_from_position(hall.solos, session, order)
         await hall.solos.keep(first.info.match, session, "  Ale   5! ")
         second = await beginnings.line_from_position(hall.solos, session, order)
@@ -266,12 +276,12 @@ async def test_a_move_sent_twice_is_played_once_and_an_illegal_one_is_refused(tm
         session = await person(hall)
         solo = await day(hall, session)
         move = last_view(solo)["legal"]["0"][0]
-        order = protocol.SoloMove("once", solo.seq, move)
+        order = bodies.SoloMove("once", solo.seq, move)
         told = await hall.solos.play(solo.info.match, session, order)
         again = await hall.solos.play(solo.info.match, session, order)
         assert (again.seq, again.view, again.steps) == (told.seq, told.view, [])
         with pytest.raises(Refusal, match="may not play 'nothing'"):
-            await hall.solos.play(solo.info.match, session, protocol.SoloMove("two", told.seq, "nothing"))
+            await hall.solos.play(solo.info.match, session, bodies.SoloMove("two", told.seq, "nothing"))
         with pytest.raises(Refusal, match="somebody else plays"):
             await hall.solos.play(solo.info.match, await person(hall), order)
 
@@ -350,6 +360,7 @@ async def test_a_running_match_is_no_line_no_challenge_and_no_position(url):
     assert stranger.get(f"/api/challenges/{match}")[0] == 403
 
 
+@within_a_day
 @awaited
 async def test_a_days_match_is_shown_to_nobody_else_before_its_day_is_over(url):
     owner, stranger = Client(url), Client(url)
@@ -403,7 +414,8 @@ async def test_positions_are_looked_at_and_examples_can_be_played(url):
             assert (status, seen["position"]["position"]) == (200, example["position"]), example
     status, seen = await over_http(client, "/api/positions", {"game": "komary", "position": "top 4\n* 99\n 1"})
     assert (status, seen["position"]) == (200, None)
-    assert "line 2: no card '99'" in seen["wrong"]
+    assert "line 2: no card '99'" in seen["wrong"]["en"]
+    assert "wiersz 2: nie ma karty '99'" in seen["wrong"]["pl"]
     assert (await over_http(client, "/api/positions", {"game": "chess", "position": "e4"}))[0] == 400
 
 
@@ -418,7 +430,7 @@ async def test_old_matches_against_bots_are_forgotten_and_persons_with_them(tmp_
         clock(monkeypatch, now - 40 * 86_400)
         old = await day(hall, session)
         clock(monkeypatch, now - 3 * 86_400)
-        order = protocol.NewLine(game="komary", position="top 4\n* 5 5 b\n  6 1")
+        order = bodies.NewLine(game="komary", position="top 4\n* 5 5 b\n  6 1")
         unkept, kept = [await beginnings.line_from_position(hall.solos, session, order) for _ in range(2)]
         await hall.solos.keep(kept.info.match, session, "this one")
         clock(monkeypatch, now)
@@ -440,7 +452,7 @@ async def test_a_day_of_rules_that_are_not_played_any_more_says_so(tmp_path):
         row, _ = await origin_of(hall, solo)
         old = beginnings.replace(row, rules=99, shuffle=None)
         with pytest.raises(Refusal, match="rules version 99 of komary is unknown") as refused:
-            await beginnings.challenge(hall.solos, hall.days, session, old, protocol.Person(), own=False)
+            await beginnings.challenge(hall.solos, hall.days, session, old, bodies.Person(), own=False)
         assert refused.value.code == "unknown_rules"
 
 

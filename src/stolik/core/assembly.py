@@ -102,12 +102,18 @@ def _required(package: str, file: str, names: Sequence[str]) -> Any:
     return module
 
 
+NO_NOTATION = (
+    "positions of this game have no notation: its folder has no position.py",
+    "pozycji tej gry nie da się zapisać: w jej folderze nie ma position.py",
+)
+
+
 def _unplaced(position: Position, state: Any) -> bool:
-    raise BadPosition("positions of this game have no notation: its folder has no position.py")
+    raise BadPosition(*NO_NOTATION)
 
 
 def _undescribed(state: Any) -> Position:
-    raise BadPosition("positions of this game have no notation: its folder has no position.py")
+    raise BadPosition(*NO_NOTATION)
 
 
 class _Features:

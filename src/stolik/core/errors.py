@@ -2,7 +2,15 @@
 
 
 class StolikError(ValueError):
-    """Anything that a caller did and can mend."""
+    """Anything that a caller did and can mend: said in English, then in Polish where a person in a browser sees it."""
+
+    def __str__(self) -> str:
+        return str(self.args[0]) if self.args else ""
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """What is wrong, by language; in English where there is nothing else."""
+        return {"pl": str(self.args[-1]) if self.args else "", "en": str(self)}
 
 
 class UnknownGame(StolikError):
@@ -16,9 +24,15 @@ class IncompleteGame(StolikError):
 class WrongSeats(StolikError):
     """The game is not played by that many, or has no such seat."""
 
+    def __init__(self, english: str, polish: str) -> None:
+        super().__init__(english, polish)
+
 
 class WrongOption(StolikError):
     """No such option, or a value outside its range."""
+
+    def __init__(self, english: str, polish: str) -> None:
+        super().__init__(english, polish)
 
 
 class UnknownRules(StolikError):
@@ -31,6 +45,9 @@ class IllegalMove(StolikError):
 
 class BadPosition(StolikError):
     """A position that cannot be read, or that no match can be in."""
+
+    def __init__(self, english: str, polish: str) -> None:
+        super().__init__(english, polish)
 
 
 class CannotWrite(StolikError):

@@ -20,7 +20,7 @@ from stolik.core.view import Common, Event, View, Viewer
 
 State = Any  # a NumPy record: its fields are known to NumPy and Numba, not to the type checker
 Seat = int
-Fits = Callable[[int, Mapping[str, Any]], str | None]
+Fits = Callable[[int, Mapping[str, Any]], tuple[str, str] | None]
 PUBLIC = -1  # the seat number that `mask` takes for a spectator
 LANGUAGES = ("pl", "en")
 USUAL_SEATS = 4
@@ -97,7 +97,7 @@ class Game:
     facts: tuple[tuple[str, ...], tuple[str, ...]]  # names of a position's facts: the table's, a seat's
     place: Callable[[Position, State], bool]  # lays a position out; whether something is left for `redeal`
     describe: Callable[[State], Position]  # a position of a record, masked or not
-    fits: Fits  # why seats and options do not go together, or None
+    fits: Fits  # why seats and options do not go together, in English and Polish, or None
     printed: Mapping[str, int]  # by card: what is printed on it besides its name
     cards: tuple[str, ...] = ()  # where a view shows cards, such as "pile" and "hands.*", for web/src/stage/handles.ts
 
@@ -146,13 +146,16 @@ class Game:
         self.check_seats(count)
         options = read_options(self.options, given)
         if why := self.fits(count, options):
-            raise WrongOption(why)
+            raise WrongOption(*why)
         return count, options
 
     def check_seats(self, seats: int) -> None:
         if not isinstance(seats, int | np.integer) or seats not in self.seats:
             lowest, highest = self.seats[0], self.seats[-1]
-            raise WrongSeats(f"{self.name} takes {lowest} to {highest} seats, not {seats!r}")
+            raise WrongSeats(
+                f"{self.name} takes {lowest} to {highest} seats, not {seats!r}",
+                f"{self.title['pl']} ma od {lowest} do {highest} miejsc, a nie {seats!r}",
+            )
 
     def check_rules(self, rules: int) -> None:
         if rules not in range(self.oldest, self.rules + 1):
@@ -163,7 +166,10 @@ class Game:
 def check_seat(seat: Any, seats: int) -> None:
     """Raise what is wrong with the number of a seat."""
     if not isinstance(seat, int | np.integer) or seat not in range(seats):
-        raise WrongSeats(f"there is no seat {seat!r}: seats are 0 to {seats - 1}")
+        raise WrongSeats(
+            f"there is no seat {seat!r}: seats are 0 to {seats - 1}",
+            f"nie ma miejsca {seat!r}: są od 0 do {seats - 1}",
+        )
 
 
 def part_of(package: str, file: str) -> ModuleType | None:

@@ -31,7 +31,10 @@ class Number:
     def read(self, given: Any) -> int:
         number = _whole(given)
         if number is None or not self.low <= number <= self.high:
-            raise WrongOption(f"option {self.name!r} takes a whole number from {self.range}, not {given!r}")
+            raise WrongOption(
+                f"option {self.name!r} takes a whole number from {self.range}, not {given!r}",
+                f"opcja {self.name!r} to liczba od {self.low} do {self.high}, a nie {given!r}",
+            )
         return number
 
     def say(self, value: int, language: str) -> str:
@@ -69,7 +72,10 @@ class Flag:
         }
         flag = words.get(str(given).strip().lower())
         if flag is None:
-            raise WrongOption(f"option {self.name!r} takes 'on' or 'off', not {given!r}")
+            raise WrongOption(
+                f"option {self.name!r} takes 'on' or 'off', not {given!r}",
+                f"opcja {self.name!r} to 'on' (tak) albo 'off' (nie), a nie {given!r}",
+            )
         return flag
 
     def say(self, value: bool, language: str) -> str:
@@ -100,7 +106,10 @@ class Numbers:
         parts: Sequence[Any] = given.split(",") if isinstance(given, str) else given
         numbers = [_whole(part) for part in parts] if isinstance(parts, list | tuple) else []
         if len(numbers) != len(self.default) or any(n is None or not self.low <= n <= self.high for n in numbers):
-            raise WrongOption(f"option {self.name!r} takes {self.range}, such as {self.example}, not {given!r}")
+            raise WrongOption(
+                f"option {self.name!r} takes {self.range}, such as {self.example}, not {given!r}",
+                f"opcja {self.name!r} to liczby od {self.low} do {self.high}, jak {self.example}, a nie {given!r}",
+            )
         return [n for n in numbers if n is not None]
 
     @property
@@ -134,7 +143,10 @@ class Letters:
 
     def read(self, given: Any) -> str:
         if not isinstance(given, str) or len(given) != len(self.default) or set(given) - set(self.alphabet):
-            raise WrongOption(f"option {self.name!r} takes {self.range}, not {given!r}")
+            raise WrongOption(
+                f"option {self.name!r} takes {self.range}, not {given!r}",
+                f"opcja {self.name!r} to litery z {self.alphabet!r}, tyle co w {self.default!r}, a nie {given!r}",
+            )
         return given
 
     def say(self, value: str, language: str) -> str:
@@ -163,7 +175,9 @@ def read_options(options: Sequence[Option], given: Mapping[str, Any]) -> dict[st
     for name in given:
         if name not in known:
             known_names = ", ".join(repr(option.name) for option in options) or "none"
-            raise WrongOption(f"unknown option {name!r}: options are {known_names}")
+            raise WrongOption(
+                f"unknown option {name!r}: options are {known_names}", f"nie ma opcji {name!r}, są: {known_names}"
+            )
     return {option.name: option.read(given.get(option.name, option.default)) for option in options}
 
 
@@ -171,7 +185,9 @@ def read_pairs(texts: Sequence[str]) -> dict[str, str]:
     """Options as people write them, each as name=value."""
     for text in texts:
         if "=" not in text:
-            raise WrongOption(f"option {text!r} has no value: write {text}=VALUE")
+            raise WrongOption(
+                f"option {text!r} has no value: write {text}=VALUE", f"opcja {text!r} nie ma wartości: napisz {text}=…"
+            )
     return dict(text.split("=", 1) for text in texts)
 
 

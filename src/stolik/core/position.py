@@ -13,21 +13,43 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
+from typing import Literal
 
 from stolik.core.errors import BadPosition
 
 OPTIONS = "options"
 UNTOLD = "?"
+ON_TABLE = ("the table", "stół")
+
+
+HAND = "hand"  # among the parts of a seat: what comes before its facts
+PartKind = Literal["cards", "flag", "choice", "words"]
+
+
+@dataclass(frozen=True)
+class Part:
+    """A fact that a person can lay out by hand; a game's are in `TABLE_PARTS` and `SEAT_PARTS`, all else is dealt."""
+
+    name: str
+    kind: PartKind
+    title: Mapping[str, str]
+    words: tuple[str, ...] = ()  # the cards
+    backs: tuple[str, ...] = ()  # what stands for a card that lies face down
+    choices: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by word: its title
 
 
 @dataclass
 class Line:
     """Some facts, those of the table or of one seat."""
 
-    where: str  # for errors
     facts: dict[str, list[str]] = field(default_factory=dict)
     hand: list[str] = field(default_factory=list)
     acts: bool = False
+    where: tuple[str, str] = ON_TABLE  # in English and Polish, for errors
+
+    def wrong(self, english: str, polish: str) -> BadPosition:
+        """What is wrong with this line."""
+        return BadPosition(f"{self.where[0]}: {english}", f"{self.where[1]}: {polish}")
 
     def words(self, name: str) -> list[str]:
         """The words of a fact, none when it is not told; every fact is read once."""
@@ -38,14 +60,16 @@ class Line:
         if name not in self.facts:
             return False
         if given := self.facts.pop(name):
-            raise BadPosition(f"{self.where}: {name!r} takes no value, not {' '.join(given)!r}")
+            words = " ".join(given)
+            raise self.wrong(f"{name!r} takes no value, not {words!r}", f"po {name!r} nie ma nic, a nie {words!r}")
         return True
 
     def number(self, name: str, default: int) -> int:
         """The number of a fact."""
         given = self.facts.pop(name, [str(default)])
         if len(given) != 1 or not given[0].lstrip("-").isdecimal():
-            raise BadPosition(f"{self.where}: {name!r} takes one number, not {' '.join(given)!r}")
+            words = " ".join(given)
+            raise self.wrong(f"{name!r} takes one number, not {words!r}", f"po {name!r} jest liczba, a nie {words!r}")
         return int(given[0])
 
     def points(self, name: str, most: int) -> list[int]:
@@ -53,27 +77,39 @@ class Line:
         words = self.words(name)
         for word in words:
             if not word.isdecimal() or int(word) > most:
-                raise BadPosition(f"{self.where}: {name!r} takes points from 0 to {most}, not {word!r}")
+                raise self.wrong(
+                    f"{name!r} takes points from 0 to {most}, not {word!r}",
+                    f"po {name!r} są punkty od 0 do {most}, a nie {word!r}",
+                )
         return [int(word) for word in words]
 
     def choice(self, name: str, choices: Sequence[str], default: str) -> str:
         """The word of a fact that has a few."""
         given = self.facts.pop(name, [default])
         if len(given) != 1 or given[0] not in choices:
-            raise BadPosition(f"{self.where}: {name!r} takes one of {', '.join(choices)}, not {' '.join(given)!r}")
+            words, known = " ".join(given), ", ".join(choices)
+            raise self.wrong(
+                f"{name!r} takes one of {known}, not {words!r}", f"po {name!r} jest jedno z: {known}, a nie {words!r}"
+            )
         return given[0]
 
     def cards(self, words: Iterable[str], kinds: Mapping[str, int]) -> Iterator[int]:
         """The numbers of some cards by their names."""
         for word in words:
             if word not in kinds:
-                raise BadPosition(f"{self.where}: no card {word!r}: cards are {', '.join(kinds)}")
+                known = ", ".join(kinds)
+                raise self.wrong(f"no card {word!r}: cards are {known}", f"nie ma karty {word!r}, są: {known}")
             yield kinds[word]
 
     def done(self) -> None:
         """Raise what nobody has read."""
         for name in self.facts:
-            raise BadPosition(f"{self.where}: unknown fact {name!r}")
+            raise self.wrong(f"unknown fact {name!r}", f"{name!r} nic tu nie znaczy")
+
+
+def wrong_table(english: str, polish: str) -> BadPosition:
+    """What is wrong with the table."""
+    return Line().wrong(english, polish)
 
 
 @dataclass
@@ -99,30 +135,34 @@ class Position:
 def parse(text: str, table: Iterable[str], seat: Iterable[str]) -> Position:
     """The facts of a text; the names that the table's and a seat's facts have tell its lines apart."""
     names, own = {*table, OPTIONS}, set(seat)
-    position = Position(Line("the table"), [])
+    position = Position(Line(), [])
     for number, raw in enumerate(text.splitlines(), 1):
         words = raw.split()
         if not words:
             continue
+        here = Line(acts=words[0].startswith("*"), where=(f"line {number}", f"wiersz {number}"))
         if words[0].rstrip(",") in names:
             if position.seats:
-                raise BadPosition(f"line {number}: {words[0]!r} belongs above the seats")
-            line, groups = position.table, _groups(raw)
+                raise here.wrong(f"{words[0]!r} belongs above the seats", f"{words[0]!r} należy nad wiersze miejsc")
+            line, groups, allowed = position.table, _groups(raw), names
         else:
-            line = Line(f"line {number}", acts=words[0].startswith("*"))
+            line, allowed = here, own
             position.seats.append(line)
             groups = _groups(raw.replace("*", " ", 1) if line.acts else raw)
             if groups and (not groups[0] or groups[0][0] not in own):
-                line.hand = [word for word in unpacked(groups.pop(0), line.where) if word != "-"]
+                line.hand = [word for word in unpacked(groups.pop(0), here) if word != "-"]
         for name, *rest in filter(None, groups):
-            allowed = names if line is position.table else own
             if name not in allowed:
-                raise BadPosition(f"line {number}: no fact {name!r}: facts are {', '.join(sorted(allowed)) or 'none'}")
+                known = ", ".join(sorted(allowed))
+                raise here.wrong(f"no fact {name!r}: facts are {known or 'none'}", f"nie ma tu {name!r}, jest: {known}")
             if name in line.facts:
-                raise BadPosition(f"line {number}: {name!r} is given twice")
-            line.facts[name] = unpacked(rest, f"line {number}")
+                raise here.wrong(f"{name!r} is given twice", f"{name!r} jest dwa razy")
+            line.facts[name] = unpacked(rest, here)
     if not position.seats:
-        raise BadPosition("a position has a line for each seat, '-' for an empty hand")
+        raise BadPosition(
+            "a position has a line for each seat, '-' for an empty hand",
+            "każde miejsce ma swój wiersz, a '-' to pusta ręka",
+        )
     return position
 
 
@@ -132,14 +172,14 @@ def packed(words: Iterable[str]) -> list[str]:
     return [word if count == 1 else f"{word}x{count}" for word, count in runs]
 
 
-def unpacked(words: Iterable[str], where: str) -> list[str]:
+def unpacked(words: Iterable[str], line: Line) -> list[str]:
     """Words with repetitions written out."""
     found: list[str] = []
     for word in words:
         counted = re.fullmatch(r"(.+?)x(\d{1,3})", word)
         found += [counted[1]] * int(counted[2]) if counted else [word]
     if len(found) > 1000:
-        raise BadPosition(f"{where}: more cards than any game has")
+        raise line.wrong("more cards than any game has", "tylu kart nie ma w żadnej grze")
     return found
 
 

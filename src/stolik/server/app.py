@@ -15,7 +15,7 @@ from litestar.types import Receive, Scope, Send
 
 from stolik.core.version import VERSION
 from stolik.games import load, names
-from stolik.server import api, logs, metrics, preview, protocol, recovery_api, socket, solo_api, transport
+from stolik.server import api, logs, metrics, preview, protocol, recovery_api, socket, transport
 from stolik.server.circles import evening_routes
 from stolik.server.circles import routes as circle_routes
 from stolik.server.connection import encode
@@ -26,6 +26,7 @@ from stolik.server.logs import log
 from stolik.server.pages import Pages
 from stolik.server.seating import Refusal
 from stolik.server.settings import Settings, from_environment
+from stolik.server.solo import routes as solo_routes
 from stolik.server.store import Away
 from stolik.server.typescript import playable
 
@@ -105,7 +106,7 @@ def create(settings: Settings | None = None) -> Any:
     app = Litestar(
         route_handlers=[
             *api.ROUTES,
-            *solo_api.ROUTES,
+            *solo_routes.ROUTES,
             *circle_routes.ROUTES,
             *evening_routes.ROUTES,
             *recovery_api.ROUTES,

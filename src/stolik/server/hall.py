@@ -17,9 +17,7 @@ from stolik.server import notice as notices
 from stolik.server.channel import Channel, channel_of
 from stolik.server.circles.hall import Circles
 from stolik.server.connection import Connection
-from stolik.server.days import Days
 from stolik.server.deadline import within
-from stolik.server.fields import Fields
 from stolik.server.limits import Allowance, Buckets, Turnstile
 from stolik.server.listing import Listing
 from stolik.server.logs import log
@@ -29,7 +27,9 @@ from stolik.server.reviews import Reviews
 from stolik.server.room import Room
 from stolik.server.seating import Refusal
 from stolik.server.settings import Settings
-from stolik.server.solo import Solos
+from stolik.server.solo.days import Days
+from stolik.server.solo.fields import Fields
+from stolik.server.solo.sitting import Solos
 from stolik.server.store import Away, MoveRow, SessionRow, Store, TableRow, hashed
 from stolik.server.thinkers import Thinkers
 from stolik.server.warm import use

@@ -12,8 +12,9 @@ from msgspec import NODEFAULT, UNSET
 
 from stolik.server import protocol
 from stolik.server.circles import book, ratings, told
+from stolik.server.solo import bodies as solo
 
-FILES = (protocol, told)  # what is said on the wire
+FILES = (protocol, solo, told)  # what is said on the wire
 
 
 @dataclass(frozen=True)

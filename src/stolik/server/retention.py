@@ -8,7 +8,6 @@ from msgspec import Struct
 from sqlalchemy import delete, func, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from stolik.server import solo_rows
 from stolik.server.circles.keeping import delete_circles
 from stolik.server.schema import (
     alarms,
@@ -26,6 +25,7 @@ from stolik.server.schema import (
     subscriptions,
     tables,
 )
+from stolik.server.solo import rows as solo_rows
 from stolik.server.store import Store
 
 DAY = 86_400

@@ -10,10 +10,10 @@ import msgspec
 from stolik.core.step import Step, told_to, view_of
 from stolik.server import protocol
 from stolik.server.connection import Connection, encode
-from stolik.server.days import revealed
 from stolik.server.fold import Fold, steps_of
 from stolik.server.line import framed
 from stolik.server.protocol import MISSED, Viewer
+from stolik.server.solo.days import revealed
 from stolik.server.store import MatchRow, MoveRow
 
 STEPS_A_MESSAGE = 40  # missed steps are sent in messages of about this many

@@ -6,7 +6,7 @@ Cards are told apart in the counting: a world weighs as many ways as its cards c
 from collections import Counter
 from itertools import permutations, product
 
-from stolik.core.position import unpacked
+from stolik.core.position import Line, unpacked
 from tests.games.triggs.position import position
 from tests.games.worlds import assert_dealt_as_likely, redealt
 
@@ -26,7 +26,7 @@ def crowded(table, *seats, unseen):
     """A match with few unseen cards: all that lie nowhere else are in the left deck, which was seen as discards."""
     piles = [fact.removeprefix(name) for fact in table.split(", ") for name in ("right ", "discard ") if name in fact]
     shown = " ".join([*piles, *[line.split(",")[0] for line in seats]])
-    seen = Counter(int(card) for card in unpacked(shown.split(), "here") if card.isdecimal())
+    seen = Counter(int(card) for card in unpacked(shown.split(), Line()) if card.isdecimal())
     left = " ".join(map(str, (FULL - seen - Counter(unseen)).elements()))
     return position("\n".join([f"{table}, left_made {left}", *seats]))
 

@@ -1,8 +1,9 @@
 /** What if, the deal of the day, and a challenge: on a screen and on a phone, in both languages. */
 
 import { expect } from 'vitest';
+import type { Day } from '../../src/generated/protocol';
 import { expectNoFault } from './faults';
-import { ANY } from './games';
+import { ANY, WITH_HANDS } from './games';
 import { any, type Person, type Wish } from './person';
 import { test } from './test';
 
@@ -23,7 +24,9 @@ const WORDS = {
     keep: 'Zachowaj',
     name: 'Nazwa wariantu',
     line: 'Wariant: Inaczej',
-    wrong: /Coś nie gra w wierszu \d/,
+    wrong: /wiersz 1: nie ma karty/,
+    write: 'Napisz',
+    away: 'Do pudełka',
   },
   en: {
     day: /Deal of the day/,
@@ -41,7 +44,9 @@ const WORDS = {
     keep: 'Keep',
     name: 'Name of the line',
     line: 'Line: Inaczej',
-    wrong: /Something is wrong in line \d/,
+    wrong: /line 1: no card/,
+    write: 'Write it',
+    away: 'Into the box',
   },
 };
 type Words = (typeof WORDS)['pl'] | (typeof WORDS)['en'];
@@ -75,6 +80,7 @@ test("a day's deal is played, sent to a friend, and both results are seen", asyn
   await findDay(person, WORDS.pl);
   await expectNoFault(person);
   await person.page.getByRole('button', { name: WORDS.pl.play, exact: true }).click();
+  const day = (await (await person.page.request.get(`${person.url}/api/days/${ANY}`)).json()) as Day;
   await playToResult(person, WORDS.pl);
   await person.page.locator('.ending').getByRole('link', { name: WORDS.pl.challenge }).click();
   const link = (await person.page.locator('.link code').textContent())!;
@@ -93,7 +99,7 @@ test("a day's deal is played, sent to a friend, and both results are seen", asyn
 
   await person.page.reload();
   await expect.poll(() => person.page.locator('tbody tr').count()).toBe(2);
-  await person.page.goto(`${person.url}/day/${ANY}`);
+  await person.page.goto(`${person.url}/day/${ANY}?date=${day.date}`);
   await person.page.getByRole('button', { name: WORDS.pl.copy }).waitFor();
   await expectNoFault(person);
 });
@@ -133,23 +139,38 @@ test('a line leaves a replay, is kept under a name and found by its link', async
   await page.goto(`${person.url}/whatif`);
   await page.getByRole('link', { name: 'Inaczej' }).click();
   await person.playOn(any);
+  await page.locator('.ending').getByRole('button', { name: 'Picture and film' }).waitFor();
   await expectNoFault(person);
+  await page.goto(`${person.url}/whatif`);
+  await page.getByRole('button', { name: 'Keep no more: Inaczej' }).click();
+  await page.getByRole('link', { name: 'Inaczej' }).waitFor({ state: 'detached' });
 });
 
-test.for(KINDS)('a position is written, mended and played: %o', async (kind, { sitDown }) => {
+test.for(KINDS)('a position is laid out by hand, written, mended and played: %o', async (kind, { sitDown }) => {
   const person = await sitDown(kind);
   const { page } = person;
   const words = WORDS[kind.language];
-  await page.goto(`${person.url}/whatif/${ANY}`);
+  await page.goto(`${person.url}/whatif/${WITH_HANDS}`);
   await page.locator('.board .plate').first().waitFor();
+  const hand = page.locator('.byhand .line').nth(1).locator('.place').first();
+  const held = async (): Promise<number> => Number(await page.locator('.board [data-place="hands.0"]').count());
+  const before = await held();
+  await page.locator('.box .card').first().click();
+  await hand.locator('.slot').click();
+  await expect.poll(held).toBe(before + 1);
   await expectNoFault(person);
+  await hand.locator('.card').last().click();
+  await page.getByRole('button', { name: words.away }).click();
+  await expect.poll(held).toBe(before);
+
+  await page.getByText(words.write, { exact: true }).click();
   const field = page.locator('textarea');
-  const before = await field.inputValue();
-  await field.fill(`nothing\n${before}`);
+  const text = await field.inputValue();
+  await field.fill(`nothing\n${text}`);
   await page.getByRole('alert').getByText(words.wrong).waitFor();
   expect(await page.getByRole('button', { name: words.begin, exact: true }).isDisabled()).toBe(true);
   await expectNoFault(person);
-  await page.locator('.examples button').nth(1).click();
+  await field.fill(text);
   await page.getByRole('button', { name: words.begin, exact: true }).click();
   await person.wanted();
 });

@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from stolik.core.errors import BadPosition
-from stolik.core.position import UNTOLD, Line, Position
+from stolik.core.position import HAND, UNTOLD, Line, Part, Position, wrong_table
 
 from . import rules
 from .courses import count_whites
@@ -43,6 +43,14 @@ TABLE = ("hand", "drawn", "stack", "tasks", "game", "phase", "turn")
 SEAT = ("points", "counted", "passed")
 WHITE = "w"
 NAMED = "w:"
+TABLE_PARTS = (
+    Part("hand", "cards", {"pl": "Wędrująca ręka", "en": "The travelling hand"}, TILES),
+    Part("tasks", "words", {"pl": "Zadania", "en": "Tasks"}),
+)
+SEAT_PARTS = (
+    Part(HAND, "cards", {"pl": "Kubraczek", "en": "Coat"}, TILES, (WHITE,)),
+    Part("points", "words", {"pl": "Punkty z gier", "en": "Points of games"}),
+)
 KIND: dict[str, int] = {tile: kind for kind, tile in enumerate(TILES)}
 LAID: dict[str, int] = {
     **KIND,
@@ -63,7 +71,7 @@ def place(position: Position, state: State) -> bool:
     _place_games(position, state)
     for seat, line in enumerate(position.seats):
         coat = list(line.cards(line.hand, LAID))
-        _take(line.where, len(coat), range(rules.COAT + 1), "tiles of a coat")
+        _take(line, len(coat), range(rules.COAT + 1), "tiles of a coat", "płytek kubraczka")
         state.coats[seat, : len(coat)], state.sizes[seat] = coat, len(coat)
     _place_turn(position, state)
     _place_tasks(table, state)
@@ -81,14 +89,16 @@ def _place_games(position: Position, state: State) -> None:
     finished = max(map(len, past))
     number = position.table.number("game", finished + (0 if state.phase in AFTER_SCORING else 1))
     least = 0 if state.phase == rules.DEALING else 1
-    _take("the table", number, range(least, state.games + 1), "as the game's number")
+    _take(position.table, number, range(least, state.games + 1), "as the game's number", "jako numer gry")
     state.game_number = number
     state.finished = number if state.phase in AFTER_SCORING else number - 1
     for seat, (line, points) in enumerate(zip(position.seats, past, strict=True)):
         if len(points) not in (0, state.finished):
-            raise BadPosition(
-                f"{line.where}: 'points' has a number for each of {state.finished} finished games in phase "
-                f"{PHASES[state.phase]!r} of game {number}, not {len(points)}"
+            raise line.wrong(
+                f"'points' has a number for each of {state.finished} finished games in phase "
+                f"{PHASES[state.phase]!r} of game {number}, not {len(points)}",
+                f"'points' ma liczbę na każdą skończoną grę ({state.finished}) w fazie "
+                f"{PHASES[state.phase]!r} gry {number}, a nie {len(points)}",
             )
         state.past[: len(points), seat] = points
         _place_counted(line, state, seat)
@@ -98,9 +108,11 @@ def _place_counted(line: Line, state: State, seat: int) -> None:
     total = int(state.past[state.finished - 1, seat]) if state.finished else 0
     counted = line.points("counted", MOST_POINTS) or [total, 0, 0]
     if len(counted) != 3 or sum(counted) != total:
-        raise BadPosition(
-            f"{line.where}: 'counted' has bones, run or colours, and tasks, which make the {total} points of the last "
-            f"finished game, not {' '.join(map(str, counted))}"
+        raise line.wrong(
+            f"'counted' has bones, run or colours, and tasks, which make the {total} points of the last "
+            f"finished game, not {' '.join(map(str, counted))}",
+            f"'counted' to kostki, ciąg albo kolory i zadania, razem {total} punktów ostatniej "
+            f"skończonej gry, a nie {' '.join(map(str, counted))}",
         )
     state.bone_points[seat], state.colour_points[seat], state.task_points[seat] = counted
 
@@ -110,20 +122,25 @@ def _place_turn(position: Position, state: State) -> None:
     sizes = [int(size) for size in state.sizes[: state.seats]]
     acting = [seat for seat, line in enumerate(position.seats) if line.acts]
     if len(acting) > (1 if state.phase == rules.PLACE else 0):
-        raise BadPosition(f"'*' marks {len(acting)} seats: one decides in phase 'place', and nobody in the others")
+        raise BadPosition(
+            f"'*' marks {len(acting)} seats: one decides in phase 'place', and nobody in the others",
+            f"'*' jest tyle: {len(acting)}; w fazie 'place' jedno miejsce jest na ruchu, a w innych żadne",
+        )
     seat = acting[0] if acting else position.table.number("turn", _next_by(state, sizes))
-    _take("the table", seat, range(state.seats), "as a seat")
+    _take(position.table, seat, range(state.seats), "as a seat", "jako miejsce")
     laid = sum(sizes)
     state.turn = seat
     state.turn_number = max(0, laid - 1) if state.phase in AFTER_PLACING else laid
-    _check_length(state, laid)
+    _check_length(position.table, state, laid)
     step = 1 if state.game_number & 1 else -1
     state.first = (seat - step * int(state.turn_number)) % state.seats
     due = Counter(seat_at(state, turn) for turn in range(laid))
     if any(due[other] != size for other, size in enumerate(sizes)):
         raise BadPosition(
             f"coats of {_list(sizes)} tiles cannot be with seat {seat}'s turn: they have "
-            f"{_list(due[other] for other in range(state.seats))} then"
+            f"{_list(due[other] for other in range(state.seats))} then",
+            f"kubraczki długości {_list(sizes)} nie pasują do kolejki miejsca {seat}: "
+            f"mają wtedy {_list(due[other] for other in range(state.seats))}",
         )
 
 
@@ -135,7 +152,7 @@ def _next_by(state: State, sizes: Sequence[int]) -> int:
     return (last if state.phase in AFTER_PLACING else last + step) % len(sizes)
 
 
-def _check_length(state: State, laid: int) -> None:
+def _check_length(table: Line, state: State, laid: int) -> None:
     turns = rules.turns(state)
     whole = {rules.SCORING, *AFTER_SCORING} if state.game_number else set()
     if state.phase in whole:
@@ -144,7 +161,9 @@ def _check_length(state: State, laid: int) -> None:
         allowed = range(1, turns)
     else:
         allowed = range(turns if state.phase in (rules.DRAWING, rules.PLACE) else 1)
-    _take("the coats", laid, allowed, f"tiles in phase {PHASES[state.phase]!r} with {state.seats} seats")
+    phase = PHASES[state.phase]
+    tiles = f"tiles in phase {phase!r} with {state.seats} seats"
+    _take(table, laid, allowed, tiles, f"płytek w fazie {phase!r} przy tylu miejscach: {state.seats}")
 
 
 def _place_tasks(table: Line, state: State) -> None:
@@ -153,16 +172,24 @@ def _place_tasks(table: Line, state: State) -> None:
     due = bool(state.tasks) and state.game_number > 0 and state.phase != rules.CHOOSING_TASKS
     for task in told:
         if task not in TASKS:
-            raise BadPosition(f"the table: no task {task!r}: tasks are {', '.join(TASKS)}")
+            raise wrong_table(
+                f"no task {task!r}: tasks are {', '.join(TASKS)}", f"nie ma zadania {task!r}, są: {', '.join(TASKS)}"
+            )
     if not due and told:
-        raise BadPosition("the table: no tasks are open here: they are with the option tasks=on, after they were drawn")
+        raise wrong_table(
+            "no tasks are open here: they are with the option tasks=on, after they were drawn",
+            "tu nie ma odkrytych zadań: są z opcją tasks=on, kiedy są już wylosowane",
+        )
     if due and not told:
         phase = state.phase
         rules.draw_tasks(state)
         state.phase = phase
     elif due:
         if len(set(told)) != rules.OPEN_TASKS:
-            raise BadPosition(f"the table: {rules.OPEN_TASKS} different tasks are open, not {' '.join(told)!r}")
+            raise wrong_table(
+                f"{rules.OPEN_TASKS} different tasks are open, not {' '.join(told)!r}",
+                f"odkryte są różne zadania, tyle: {rules.OPEN_TASKS}, a nie {' '.join(told)!r}",
+            )
         state.open_tasks[:] = sorted(TASKS.index(task) for task in TASKS if task in told)
 
 
@@ -177,7 +204,7 @@ def _place_tiles(position: Position, state: State) -> None:
     state.stack[state.stack_size :] = order[::-1]
     hand = _tiles(table, "hand", hand_size(state)) if "hand" in table.facts else []
     if rules.UNKNOWN in hand:
-        raise BadPosition("the table: 'hand' is told whole, or not at all")
+        raise wrong_table("'hand' is told whole, or not at all", "'hand' podaje się całą albo wcale")
     passed = [line.words("passed") for line in position.seats]
     if rules.UNKNOWN not in order:
         _replay(position, state, hand, passed)
@@ -191,7 +218,10 @@ def _tiles(line: Line, name: str, size: int) -> list[int]:
         return [rules.UNKNOWN] * size
     kinds = list(line.cards(line.words(name), {**KIND, UNTOLD: rules.UNKNOWN}))
     if len(kinds) != size:
-        raise BadPosition(f"{line.where}: {name!r} has {size} tiles here, not {len(kinds)}")
+        raise line.wrong(
+            f"{name!r} has {size} tiles here, not {len(kinds)}",
+            f"{name!r} ma tu tyle płytek: {size}, a nie {len(kinds)}",
+        )
     return kinds
 
 
@@ -199,7 +229,10 @@ def _replay(position: Position, state: State, hand: Sequence[int], passed: Seque
     """The hand at every turn, where all draws are told."""
     for line, words in zip(position.seats, passed, strict=True):
         if words:
-            raise BadPosition(f"{line.where}: 'passed' follows from 'drawn', where all of that is told: leave it out")
+            raise line.wrong(
+                "'passed' follows from 'drawn', where all of that is told: leave it out",
+                "'passed' wynika z 'drawn', jeśli ono jest podane w całości: pomiń je",
+            )
     held = Counter(int(kind) for kind in state.stack[STACK - state.seats :])
     for turn in range(state.turn_number + 1):
         if has_drawn(state, turn):
@@ -209,16 +242,25 @@ def _replay(position: Position, state: State, hand: Sequence[int], passed: Seque
         for kind in held.elements():
             rules.put_in(state.hands[turn], kind)
     if hand and Counter(hand) != +held:
-        raise BadPosition(f"the table: by 'drawn' and the coats the hand is {_names(held.elements())}")
+        raise wrong_table(
+            f"by 'drawn' and the coats the hand is {_names(held.elements())}",
+            f"z 'drawn' i kubraczków wynika ręka {_names(held.elements())}",
+        )
 
 
 def _lay(position: Position, state: State, turn: int, held: Counter[int]) -> None:
     """Take what a turn placed out of the hand."""
-    where, laid = position.seats[seat_at(state, turn)].where, placed_at(state, turn)
+    line, laid = position.seats[seat_at(state, turn)], placed_at(state, turn)
     if laid == HIDDEN:
-        raise BadPosition(f"{where}: where 'drawn' is told, tell what is under white: {NAMED}{TILES[0]}")
+        raise line.wrong(
+            f"where 'drawn' is told, tell what is under white: {NAMED}{TILES[0]}",
+            f"gdzie jest 'drawn', trzeba podać, co jest pod białym: {NAMED}{TILES[0]}",
+        )
     if not held[kind_of(laid)]:
-        raise BadPosition(f"{where}: {TILES[kind_of(laid)]} was not in the hand, which was {_names(held.elements())}")
+        raise line.wrong(
+            f"{TILES[kind_of(laid)]} was not in the hand, which was {_names(held.elements())}",
+            f"{TILES[kind_of(laid)]} nie było na ręce; była to ręka {_names(held.elements())}",
+        )
     held[kind_of(laid)] -= 1
 
 
@@ -227,8 +269,9 @@ def _see(position: Position, state: State, hand: Sequence[int], passed: Sequence
     for seat, (line, words) in enumerate(zip(position.seats, passed, strict=True)):
         turns = [turn for turn in range(state.turn_number) if seat_at(state, turn) == seat]
         if len(words) not in (0, len(turns) * state.seats):
-            raise BadPosition(
-                f"{line.where}: 'passed' has {state.seats} tiles for each of {len(turns)} turns, not {len(words)}"
+            raise line.wrong(
+                f"'passed' has {state.seats} tiles for each of {len(turns)} turns, not {len(words)}",
+                f"'passed' ma po {state.seats} płytek na każdą z kolejek ({len(turns)}), a nie {len(words)}",
             )
         kinds = list(line.cards(words, KIND))
         for number, turn in enumerate(turns if words else []):
@@ -239,7 +282,10 @@ def _see(position: Position, state: State, hand: Sequence[int], passed: Sequence
             state.stack[draw_place(state, turn)] = hand[-1]
         _leave(state, turn, hand)
     if any(kind >= 0 for kind in state.stack[STACK - state.seats :]):
-        raise BadPosition("the table: the first hand is told in 'drawn' only where all of it is: write '?'")
+        raise wrong_table(
+            "the first hand is told in 'drawn' only where all of it is: write '?'",
+            "pierwsza ręka jest w 'drawn' tylko wtedy, gdy jest tam wszystko: napisz '?'",
+        )
 
 
 def _leave(state: State, turn: int, kinds: Iterable[int]) -> None:
@@ -250,36 +296,50 @@ def _leave(state: State, turn: int, kinds: Iterable[int]) -> None:
 def _check_turns(position: Position, state: State) -> None:
     """A turn whose hand is told tells the rest of it as well; of the others nothing is told that is not open to all."""
     for turn in range(state.turn_number + 1):
-        where = position.seats[seat_at(state, turn)].where
+        line = position.seats[seat_at(state, turn)]
         if seen(state, turn):
-            _check_seen(where, state, turn)
+            _check_seen(line, state, turn)
         else:
-            _check_unseen(where, state, turn)
+            _check_unseen(line, state, turn)
 
 
-def _check_seen(where: str, state: State, turn: int) -> None:
+def _check_seen(line: Line, state: State, turn: int) -> None:
     held = _held(state, turn)
     if has_placed(state, turn):
         if placed_at(state, turn) == HIDDEN:
-            raise BadPosition(f"{where}: whoever tells its hand knows what is under white: {NAMED}{TILES[0]}")
+            raise line.wrong(
+                f"whoever tells its hand knows what is under white: {NAMED}{TILES[0]}",
+                f"kto podaje rękę, wie, co jest pod białym: {NAMED}{TILES[0]}",
+            )
         held[kind_of(placed_at(state, turn))] += 1
     if has_drawn(state, turn):
         drawn = int(state.stack[draw_place(state, turn)])
         if not held[drawn]:
-            raise BadPosition(
-                f"{where}: turn {turn} drew {_names([drawn])}, which it neither placed nor left: tell in 'drawn' "
-                f"one of {_names(held.elements())}"
+            raise line.wrong(
+                f"turn {turn} drew {_names([drawn])}, which it neither placed nor left: tell in 'drawn' "
+                f"one of {_names(held.elements())}",
+                f"w kolejce {turn} dobrana jest {_names([drawn])}, a nie ma jej ani w kubraczku, ani na ręce: "
+                f"podaj w 'drawn' jedną z {_names(held.elements())}",
             )
         held[drawn] -= 1
     if turn > 0 and seen(state, turn - 1) and +held != _held(state, turn - 1):
-        raise BadPosition(f"{where}: what came at turn {turn} is not what was passed on before it")
+        raise line.wrong(
+            f"what came at turn {turn} is not what was passed on before it",
+            f"to, co przyszło w kolejce {turn}, nie jest tym, co było przedtem podane dalej",
+        )
 
 
-def _check_unseen(where: str, state: State, turn: int) -> None:
+def _check_unseen(line: Line, state: State, turn: int) -> None:
     if has_drawn(state, turn) and state.stack[draw_place(state, turn)] >= 0:
-        raise BadPosition(f"{where}: what it drew at turn {turn} is told in 'drawn', but not its hand: write '?'")
+        raise line.wrong(
+            f"what it drew at turn {turn} is told in 'drawn', but not its hand: write '?'",
+            f"płytka dobrana w kolejce {turn} jest w 'drawn', a ręka nie jest podana: napisz '?'",
+        )
     if has_placed(state, turn) and KINDS <= placed_at(state, turn) < HIDDEN:
-        raise BadPosition(f"{where}: what is under white is told without its hand: write {WHITE!r}")
+        raise line.wrong(
+            f"what is under white is told without its hand: write {WHITE!r}",
+            f"podane jest, co leży pod białym, a ręka nie: napisz {WHITE!r}",
+        )
 
 
 def _held(state: State, turn: int) -> Counter[int]:
@@ -309,7 +369,8 @@ def _gone(state: State, start: int, stop: int) -> list[int]:
     kinds = [kind_of(tile) for tile in range(STACK) if loose >> tile & 1]
     if len(kinds) > room:
         raise BadPosition(
-            f"{_names(kinds)}: passed on at turn {start - 1} and gone at turn {stop}, with {room} white tiles between"
+            f"{_names(kinds)}: passed on at turn {start - 1} and gone at turn {stop}, with {room} white tiles between",
+            f"{_names(kinds)}: podane dalej w kolejce {start - 1}, nie ma ich w {stop}, a białych jest tylko {room}",
         )
     return kinds
 
@@ -320,14 +381,16 @@ def _count(kinds: Iterable[int]) -> None:
         copies = 2 if kind < TWINS else 1
         if kind >= 0 and count > copies:
             raise BadPosition(
-                f"{TILES[kind]} lies here {count} times: there {'are 2' if copies == 2 else 'is 1'} of it"
+                f"{TILES[kind]} lies here {count} times: there {'are 2' if copies == 2 else 'is 1'} of it",
+                f"{TILES[kind]} leży tu tyle razy: {count}, a jest tylko tyle: {copies}",
             )
 
 
-def _take(where: str, given: int, allowed: range, what: str) -> None:
+def _take(line: Line, given: int, allowed: range, english: str, polish: str) -> None:
     if given not in allowed:
-        few = f"{allowed[0]} to {allowed[-1]}" if len(allowed) > 1 else f"{allowed[0]}"
-        raise BadPosition(f"{where}: {few} {what}, not {given}")
+        low, high = allowed[0], allowed[-1]
+        most = (f" to {high}", f" do {high}") if high > low else ("", "")
+        raise line.wrong(f"{low}{most[0]} {english}, not {given}", f"{low}{most[1]} {polish}, a nie {given}")
 
 
 def _list(numbers: Iterable[int]) -> str:
@@ -335,7 +398,7 @@ def _list(numbers: Iterable[int]) -> str:
 
 
 def _names(kinds: Iterable[int]) -> str:
-    return " ".join(UNTOLD if kind < 0 else TILES[kind] for kind in sorted(kinds)) or "empty"
+    return " ".join(UNTOLD if kind < 0 else TILES[kind] for kind in sorted(kinds)) or "-"
 
 
 def describe(state: State) -> Position:
@@ -352,7 +415,7 @@ def describe(state: State) -> Position:
     }
     told = {name: words for name, words in table.items() if set(words) - {UNTOLD}}
     seats = [_described(state, seat, bool(waiting >> seat & 1)) for seat in range(state.seats)]
-    return Position(Line("the table", told), seats)
+    return Position(Line(told), seats)
 
 
 def _described(state: State, seat: int, acts: bool) -> Line:
@@ -363,7 +426,7 @@ def _described(state: State, seat: int, acts: bool) -> Line:
         "passed": _passed(state, seat),
     }
     coat = [_laid(int(action)) for action in state.coats[seat, : state.sizes[seat]]]
-    return Line("", {name: words for name, words in facts.items() if words}, coat, acts)
+    return Line({name: words for name, words in facts.items() if words}, coat, acts)
 
 
 def _passed(state: State, seat: int) -> list[str]:

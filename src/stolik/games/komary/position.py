@@ -10,7 +10,7 @@ A seat has its hand, its `points`, and `passed` or `emptied`.
 """
 
 from stolik.core.errors import BadPosition
-from stolik.core.position import UNTOLD, Line, Position
+from stolik.core.position import HAND, UNTOLD, Line, Part, Position, wrong_table
 
 from . import knowledge, rules
 from .notation import CARDS
@@ -19,6 +19,12 @@ from .view import PHASES
 
 TABLE = ("top", "pile", "stock", "round", "dealer", "phase", "turn")
 SEAT = ("points", "passed", "emptied")
+TABLE_PARTS = (Part("pile", "cards", {"pl": "Stos, wierzchnia ostatnia", "en": "Pile, top last"}, CARDS),)
+SEAT_PARTS = (
+    Part(HAND, "cards", {"pl": "Ręka", "en": "Hand"}, CARDS, (UNTOLD,)),
+    Part("points", "words", {"pl": "Punkty", "en": "Points"}),
+    Part("passed", "flag", {"pl": "Pas", "en": "Passed"}),
+)
 VALUE: dict[str, int] = {card: value for value, card in enumerate(CARDS)}
 MOST = 1_000_000  # points or rounds: no match comes near
 PHASE: dict[str, int] = {name: phase for phase, name in PHASES.items()}
@@ -33,7 +39,10 @@ def place(position: Position, state: State) -> bool:
     state.emptied = rules.UNKNOWN
     acting = [seat for seat, line in enumerate(position.seats) if line.acts]
     if len(acting) > 1:
-        raise BadPosition(f"one seat decides at a time: seats {', '.join(map(str, acting))} are marked with '*'")
+        raise BadPosition(
+            f"one seat decides at a time: seats {', '.join(map(str, acting))} are marked with '*'",
+            f"na ruchu jest tylko jedno miejsce, a '*' mają: {', '.join(map(str, acting))}",
+        )
     state.turn = acting[0] if acting else _within(table, "turn", 0, 0, state.seats - 1)
     for seat, line in enumerate(position.seats):
         _place_seat(line, state, seat)
@@ -55,7 +64,9 @@ def _place_seat(line: Line, state: State, seat: int) -> None:
 def _within(line: Line, name: str, default: int, low: int, high: int) -> int:
     number = line.number(name, default)
     if not low <= number <= high:
-        raise BadPosition(f"{line.where}: {name!r} is from {low} to {high}, not {number}")
+        raise line.wrong(
+            f"{name!r} is from {low} to {high}, not {number}", f"{name!r} jest od {low} do {high}, a nie {number}"
+        )
     return number
 
 
@@ -71,7 +82,8 @@ def _place_cards(table: Line, state: State) -> bool:
     for value, count in enumerate(left):
         if count < 0:
             raise BadPosition(
-                f"there are only {rules.copies(value)} cards {CARDS[value]!r}: {-count} too many lie here"
+                f"there are only {rules.copies(value)} cards {CARDS[value]!r}: {-count} too many lie here",
+                f"kart {CARDS[value]!r} jest {rules.copies(value)}: tu jest o {-count} za dużo",
             )
     hidden = int(state.hand_sizes.sum()) - int(state.hands.sum()) + stock.count(rules.UNKNOWN)
     rest = [value for value, count in enumerate(left) for _ in range(count)]
@@ -80,7 +92,10 @@ def _place_cards(table: Line, state: State) -> bool:
     elif top and not hidden:
         pile = [*rest, *pile]  # what lies under the top does not matter
     elif len(rest) != hidden:
-        raise BadPosition(f"{len(rest) - hidden} cards lie nowhere: leave the stock untold, and they are dealt there")
+        raise BadPosition(
+            f"{len(rest) - hidden} cards lie nowhere: leave the stock untold, and they are dealt there",
+            f"kart, które nigdzie nie leżą: {len(rest) - hidden}; bez 'stock' trafią na stos",
+        )
     state.pile_size, state.stock_size = len(pile), len(stock)
     state.pile[: len(pile)] = pile
     state.stock[: len(stock)] = stock
@@ -93,18 +108,32 @@ def _check_turn(state: State) -> None:
         return
     turn = state.turn
     if not state.pile_size:
-        raise BadPosition("the table: no card lies on the pile: tell 'top' or 'pile'")
+        raise wrong_table(
+            "no card lies on the pile: tell 'top' or 'pile'",
+            "nic nie leży na stosie kart odrzuconych: napisz 'top' albo 'pile'",
+        )
     if state.passed[turn]:
-        raise BadPosition(f"seat {turn} has passed: mark a seat that has not with '*'")
+        raise BadPosition(
+            f"seat {turn} has passed: mark a seat that has not with '*'",
+            f"miejsce {turn} już spasowało: '*' daj temu, kto jeszcze gra",
+        )
     for seat in range(state.seats):
         if not state.hand_sizes[seat]:
-            raise BadPosition(f"seat {seat} has an empty hand: that ends the round")
+            raise BadPosition(
+                f"seat {seat} has an empty hand: that ends the round", f"miejsce {seat} nie ma kart: to koniec rundy"
+            )
     if state.phase == rules.PLAY:
         return
     if sum(state.passed[: state.seats]) < state.seats - 1:
-        raise BadPosition(f"the table: in phase 'last' all seats but seat {turn} have passed")
+        raise wrong_table(
+            f"in phase 'last' all seats but seat {turn} have passed",
+            f"w fazie 'last' spasowali już wszyscy oprócz miejsca {turn}",
+        )
     if not knowledge.missing(state, turn) and not rules.any_fits(state, turn):
-        raise BadPosition(f"the table: seat {turn} is not asked in phase 'last': none of its cards fits on the pile")
+        raise wrong_table(
+            f"seat {turn} is not asked in phase 'last': none of its cards fits on the pile",
+            f"w fazie 'last' miejsce {turn} nie ma ruchu: żadna z jego kart nie pasuje",
+        )
 
 
 def describe(state: State) -> Position:
@@ -119,9 +148,7 @@ def describe(state: State) -> Position:
     }
     if not waiting:
         table["turn"] = [str(state.turn)]
-    return Position(
-        Line("the table", table), [_described(state, seat, waiting >> seat & 1) for seat in range(state.seats)]
-    )
+    return Position(Line(table), [_described(state, seat, waiting >> seat & 1) for seat in range(state.seats)])
 
 
 def _described(state: State, seat: int, acts: int) -> Line:
@@ -131,4 +158,4 @@ def _described(state: State, seat: int, acts: int) -> Line:
         facts["passed"] = []
     if state.emptied == seat:
         facts["emptied"] = []
-    return Line("", facts, [*known, *[UNTOLD] * (state.hand_sizes[seat] - len(known))], bool(acts))
+    return Line(facts, [*known, *[UNTOLD] * (state.hand_sizes[seat] - len(known))], bool(acts))

@@ -21,7 +21,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from stolik.core.errors import BadPosition
-from stolik.core.position import UNTOLD, Line, Position
+from stolik.core.position import HAND, UNTOLD, Line, Part, Position, wrong_table
 from stolik.core.rng import shuffle
 
 from . import cards, knowledge, rules, trail
@@ -45,6 +45,16 @@ TABLE = (
     "trail",
 )
 SEAT = ("turned", "past", "known", "leaving")
+ARROWS = {"right": {"pl": "w prawo", "en": "to the right"}, "left": {"pl": "w lewo", "en": "to the left"}}
+TABLE_PARTS = (
+    Part("top", "cards", {"pl": "Wierzch stosu, wierzchnia ostatnia", "en": "On the pile, top last"}, CARDS),
+    Part("arrow", "choice", {"pl": "Strzałka", "en": "Arrow"}, choices=ARROWS),
+)
+SEAT_PARTS = (
+    Part(HAND, "cards", {"pl": "Ręka", "en": "Hand"}, CARDS, (UNTOLD,)),
+    Part("turned", "flag", {"pl": "Karta pomocy odwrócona", "en": "Help card turned over"}),
+    Part("past", "words", {"pl": "Punkty z rund", "en": "Points of rounds"}),
+)
 KIND = {card: kind for kind, card in enumerate(CARDS)}
 PHASE_NAMES: dict[int, str] = {**PHASES, ONES_OR_TURN: "ones", LATER_OR_TURN: "later"}
 PHASE = {name: phase for phase, name in PHASE_NAMES.items()}
@@ -93,7 +103,10 @@ def _check_card(line: Line, state: State, lying: int, kind: int) -> None:
     """One more card of a kind must be in this game."""
     there = _in_game(state)[CARDS[kind]]
     if named(state, int(lying)).count(CARDS[kind]) >= there:
-        raise BadPosition(f"{line.where}: {state.seats} seats play with {there} cards {CARDS[kind]!r}, not more")
+        raise line.wrong(
+            f"{state.seats} seats play with {there} cards {CARDS[kind]!r}, not more",
+            f"przy tylu miejscach ({state.seats}) kart {CARDS[kind]!r} jest {there}, nie więcej",
+        )
 
 
 def _in_game(state: State) -> Counter[str]:
@@ -104,7 +117,10 @@ def _place_pile(table: Line, state: State) -> bool:
     """Lay the pile, and what lies nowhere else under its told top; whether cards of hands are untold."""
     exact = "pile" in table.facts
     if exact and "top" in table.facts:
-        raise BadPosition("the table: 'pile' tells the whole pile, 'top' a part of it: give one of them")
+        raise wrong_table(
+            "'pile' tells the whole pile, 'top' a part of it: give one of them",
+            "'pile' to cały stos, a 'top' jego część: podaj jedno z nich",
+        )
     lying = [CARDS[kind] for kind in table.cards(table.words("pile" if exact else "top"), KIND)]
     hands = [card for seat in range(state.seats) for card in named(state, int(state.hands[seat]))]
     left = _in_game(state)
@@ -112,14 +128,23 @@ def _place_pile(table: Line, state: State) -> bool:
     for card, count in left.items():
         if count < 0:
             there = _in_game(state)[card]
-            raise BadPosition(f"{state.seats} seats play with {there} cards {card!r}: {-count} too many lie here")
+            raise BadPosition(
+                f"{state.seats} seats play with {there} cards {card!r}: {-count} too many lie here",
+                f"przy tylu miejscach ({state.seats}) kart {card!r} jest {there}: tu jest o {-count} za dużo",
+            )
     rest = sorted(left.elements(), key=KIND.__getitem__)
     hidden = int(state.hand_sizes.sum()) - len(hands)
     if hidden > len(rest):
-        raise BadPosition(f"{hidden} cards are untold, but only {len(rest)} lie nowhere else")
+        raise BadPosition(
+            f"{hidden} cards are untold, but only {len(rest)} lie nowhere else",
+            f"nieznanych kart jest {hidden}, a wolnych zostało tylko {len(rest)}",
+        )
     if state.phase != PHASE["deal"]:
         if exact and len(rest) > hidden:
-            raise BadPosition(f"the table: 'pile' lacks {len(rest) - hidden} of its cards: tell only its 'top'")
+            raise wrong_table(
+                f"'pile' lacks {len(rest) - hidden} of its cards: tell only its 'top'",
+                f"w 'pile' brakuje tylu kart: {len(rest) - hidden}; podaj tylko wierzch, 'top'",
+            )
         lying = [*_beneath(state, rest, len(rest) - hidden), *lying]
     state.pile_size = len(lying)
     for at, card in enumerate(lying):
@@ -143,16 +168,24 @@ def _place_turn(position: Position, state: State) -> None:
     table = position.table
     acting = [seat for seat, line in enumerate(position.seats) if line.acts]
     if len(acting) > 1:
-        raise BadPosition(f"one seat decides at a time: {len(acting)} have a '*'")
+        raise BadPosition(
+            f"one seat decides at a time: {len(acting)} have a '*'",
+            f"na ruchu jest tylko jedno miejsce, a '*' jest tyle: {len(acting)}",
+        )
     swaps = state.phase == PHASE["swap"]
     state.turn = _seat(table, "turn", state, 0 if swaps or not acting else acting[0])
     state.arrow = ("right", "left").index(table.choice("arrow", ("right", "left"), "right"))
     state.first = _seat(table, "first", state, 0)
     state.turns = table.number("turns", 1)
     if not 0 <= state.turns <= LONGEST:
-        raise BadPosition(f"the table: 'turns' is from 0 to {LONGEST}, not {state.turns}")
+        raise wrong_table(
+            f"'turns' is from 0 to {LONGEST}, not {state.turns}", f"'turns' jest od 0 do {LONGEST}, a nie {state.turns}"
+        )
     if acting and not swaps and acting != [state.turn]:
-        raise BadPosition(f"seat {acting[0]} cannot decide: the turn is seat {state.turn}'s")
+        raise BadPosition(
+            f"seat {acting[0]} cannot decide: the turn is seat {state.turn}'s",
+            f"miejsce {acting[0]} nie może być na ruchu: kolej miejsca {state.turn}",
+        )
 
 
 def _seat(line: Line, name: str, state: State, default: int) -> int:
@@ -162,7 +195,10 @@ def _seat(line: Line, name: str, state: State, default: int) -> int:
 
 def _checked_seat(line: Line, name: str, state: State, word: str) -> int:
     if not word.isdecimal() or int(word) >= state.seats:
-        raise BadPosition(f"{line.where}: {name!r} takes a seat from 0 to {state.seats - 1}, not {word!r}")
+        raise line.wrong(
+            f"{name!r} takes a seat from 0 to {state.seats - 1}, not {word!r}",
+            f"po {name!r} jest miejsce od 0 do {state.seats - 1}, a nie {word!r}",
+        )
     return int(word)
 
 
@@ -171,10 +207,16 @@ def _place_past(lines: Sequence[Line], state: State) -> None:
     past = [line.points("past", MOST_POINTS) for line in lines]
     rounds = len(past[0])
     if any(len(points) != rounds for points in past):
-        raise BadPosition("all seats have as many points in 'past': one number for each finished round")
+        raise BadPosition(
+            "all seats have as many points in 'past': one number for each finished round",
+            "w 'past' wszystkie miejsca mają tyle samo liczb: jedną na każdą skończoną rundę",
+        )
     state.round_number = rounds + (0 if knowledge.shown(state) else 1)
     if not 0 <= state.round_number <= state.rounds + 1:
-        raise BadPosition(f"{rounds} rounds in 'past' are too many: the match has {state.rounds}, or one more on a tie")
+        raise BadPosition(
+            f"{rounds} rounds in 'past' are too many: the match has {state.rounds}, or one more on a tie",
+            f"tyle rund w 'past' ({rounds}) to za dużo: w grze jest {state.rounds}, a przy remisie jeszcze jedna",
+        )
     for seat, points in enumerate(past):
         state.past[:rounds, seat] = points
         state.totals[seat] = sum(points)
@@ -191,7 +233,10 @@ def _place_effects(table: Line, state: State) -> None:
             if what not in ("1", "2", "3", "swap"):
                 state.due_card = _card(table, what)
         case words:
-            raise BadPosition(f"the table: 'due' takes a seat and 2, 3, a card or 'swap', not {' '.join(words)!r}")
+            raise wrong_table(
+                f"'due' takes a seat and 2, 3, a card or 'swap', not {' '.join(words)!r}",
+                f"po 'due' jest miejsce i 2, 3, karta albo 'swap', a nie {' '.join(words)!r}",
+            )
     taken = max(1, state.due_take) if state.phase == PHASE["draw"] else 0
     state.to_take = table.number("taking", taken)
     served = onward(state, state.turn) if state.phase == PHASE["hand"] else NONE
@@ -202,11 +247,20 @@ def _place_effects(table: Line, state: State) -> None:
         case [card, seat]:
             state.gift, state.gift_to = _card(table, card), _checked_seat(table, "gift", state, seat)
         case words:
-            raise BadPosition(f"the table: 'gift' takes a card and a seat, not {' '.join(words)!r}")
+            raise wrong_table(
+                f"'gift' takes a card and a seat, not {' '.join(words)!r}",
+                f"po 'gift' jest karta i miejsce, a nie {' '.join(words)!r}",
+            )
     if state.phase == PHASE["swap"] and not state.due_swap:
-        raise BadPosition("the table: in phase 'swap' an exchange is due: write 'due SEAT swap'")
+        raise wrong_table(
+            "in phase 'swap' an exchange is due: write 'due SEAT swap'",
+            "w fazie 'swap' czeka wymiana: napisz 'due MIEJSCE swap'",
+        )
     if state.phase in (PHASE["gift"], PHASE["service"]) and state.gift == NONE:
-        raise BadPosition(f"the table: in phase {PHASES[state.phase]!r} a card is on its way: write 'gift CARD SEAT'")
+        raise wrong_table(
+            f"in phase {PHASES[state.phase]!r} a card is on its way: write 'gift CARD SEAT'",
+            f"w fazie {PHASES[state.phase]!r} jakaś karta jest w drodze: napisz 'gift KARTA MIEJSCE'",
+        )
 
 
 def _check_phase(state: State) -> None:
@@ -215,16 +269,25 @@ def _check_phase(state: State) -> None:
     if phase == "swap":
         acts = state.due_from
     if phase in DECIDED_WITH_CARDS and not state.hand_sizes[acts]:
-        raise BadPosition(f"the table: in phase {phase!r} seat {acts} needs a card, and its hand is empty")
+        raise wrong_table(
+            f"in phase {phase!r} seat {acts} needs a card, and its hand is empty",
+            f"w fazie {phase!r} miejsce {acts} musi mieć kartę, a jego ręka jest pusta",
+        )
     if phase in AMONG_OTHERS and not _active_beside(state, state.turn):
-        raise BadPosition(
-            f"the table: in phase {phase!r} a seat beside seat {state.turn} needs cards, and none has any"
+        raise wrong_table(
+            f"in phase {phase!r} a seat beside seat {state.turn} needs cards, and none has any",
+            f"w fazie {phase!r} karty musi mieć ktoś obok miejsca {state.turn}, a nikt ich nie ma",
         )
     if phase in FROM_PILE and not state.pile_size:
-        raise BadPosition(f"the table: in phase {phase!r} the pile has cards: tell some with 'top' or 'pile'")
+        raise wrong_table(
+            f"in phase {phase!r} the pile has cards: tell some with 'top' or 'pile'",
+            f"w fazie {phase!r} na stosie są karty: podaj jakieś po 'top' albo 'pile'",
+        )
     for seat in range(state.seats):
         if state.leaving >> seat & 1 and state.hand_sizes[seat]:
-            raise BadPosition(f"seat {seat} is not 'leaving': it has cards")
+            raise BadPosition(
+                f"seat {seat} is not 'leaving': it has cards", f"miejsce {seat} nie odchodzi ('leaving'), bo ma karty"
+            )
 
 
 def _active_beside(state: State, seat: int) -> list[int]:
@@ -235,22 +298,37 @@ def _check_effects(state: State) -> None:
     """What is due or under way can be carried out."""
     phase, owner = PHASE_NAMES[state.phase], state.due_from
     if owner >= 0 and phase not in ("draw", "swap", "score"):
-        raise BadPosition(f"the table: in phase {phase!r} nothing is due: 'due' goes with 'phase draw' or 'phase swap'")
+        raise wrong_table(
+            f"in phase {phase!r} nothing is due: 'due' goes with 'phase draw' or 'phase swap'",
+            f"w fazie {phase!r} nic nie czeka: 'due' jest w 'phase draw' albo 'phase swap'",
+        )
     if owner >= 0 and phase == "draw" and owner != nearest(state, state.turn, state.arrow):
-        raise BadPosition(f"the table: seat {state.turn} does not draw from seat {owner}: nothing of it can be due")
+        raise wrong_table(
+            f"seat {state.turn} does not draw from seat {owner}: nothing of it can be due",
+            f"miejsce {state.turn} nie ciągnie od miejsca {owner}, więc nic od niego nie czeka",
+        )
     taking = range(1, 4) if phase == "draw" else range(1)
     if state.to_take not in taking:
-        raise BadPosition(f"the table: in phase {phase!r} 'taking' is from {taking[0]} to {taking[-1]}")
+        raise wrong_table(
+            f"in phase {phase!r} 'taking' is from {taking[0]} to {taking[-1]}",
+            f"w fazie {phase!r} 'taking' jest od {taking[0]} do {taking[-1]}",
+        )
     active = _active_beside(state, state.turn)
     for name, seat in (("serving", state.serving), ("gift", state.gift_to)):
         if seat >= 0 and seat not in active:
-            raise BadPosition(f"the table: {name!r} takes a seat beside seat {state.turn} that has cards, not {seat}")
+            raise wrong_table(
+                f"{name!r} takes a seat beside seat {state.turn} that has cards, not {seat}",
+                f"po {name!r} jest miejsce obok miejsca {state.turn}, które ma karty, a nie {seat}",
+            )
     for name, kind, place in (
         ("due", state.due_card, state.hands[owner]),
         ("gift", state.gift, state.pile_set if phase == "service" else state.hands[state.turn]),
     ):
         if kind >= 0 and CARDS[kind] not in named(state, int(place)):
-            raise BadPosition(f"the table: {name!r} takes a card that is there to be taken, not {CARDS[kind]!r}")
+            raise wrong_table(
+                f"{name!r} takes a card that is there to be taken, not {CARDS[kind]!r}",
+                f"po {name!r} jest karta, którą można wziąć, a nie {CARDS[kind]!r}",
+            )
 
 
 def _card(table: Line, word: str) -> int:
@@ -260,13 +338,19 @@ def _card(table: Line, word: str) -> int:
 def _place_entry(state: State, word: str) -> None:
     found = ENTRY.fullmatch(word)
     if not found or found[1] == found[2] or found[3] not in (*KIND, UNTOLD):
-        raise BadPosition(f"the table: 'trail' takes words such as '0>1:5r', 'pile>2:5g' and '0>1:?', not {word!r}")
+        raise wrong_table(
+            f"'trail' takes words such as '0>1:5r', 'pile>2:5g' and '0>1:?', not {word!r}",
+            f"po 'trail' są słowa takie jak '0>1:5r', 'pile>2:5g' i '0>1:?', a nie {word!r}",
+        )
     places = [PILE if place == "pile" else int(place) for place in found.groups()[:2]]
     for place in places:
         if state.seats <= place < PILE:
-            raise BadPosition(f"the table: 'trail' has seats from 0 to {state.seats - 1}, not {place}")
+            raise wrong_table(
+                f"'trail' has seats from 0 to {state.seats - 1}, not {place}",
+                f"w 'trail' są miejsca od 0 do {state.seats - 1}, a nie {place}",
+            )
     if state.trail_size == TRAIL:
-        raise BadPosition(f"the table: 'trail' takes {TRAIL} cards at most")
+        raise wrong_table(f"'trail' takes {TRAIL} cards at most", f"w 'trail' jest najwyżej tyle kart: {TRAIL}")
     trail.note(state, trail.UNSEEN if found[3] == UNTOLD else KIND[found[3]], *places)
 
 
@@ -281,7 +365,10 @@ def _place_known(line: Line, state: State, seat: int, told: bool) -> None:
             if viewer != seat:
                 located = int(state.known[seat, viewer])
                 if named(state, int(state.hands[seat])).count(card) <= named(state, located).count(card):
-                    raise BadPosition(f"{line.where}: {card} is known but not in the hand: only cards of the hand are")
+                    raise line.wrong(
+                        f"{card} is known but not in the hand: only cards of the hand are",
+                        f"{card} jest w 'known', a nie na ręce: znane mogą być tylko karty z ręki",
+                    )
                 state.known[seat, viewer] = with_card(located, first_bit(state, kind))
         if not told:
             trail.note(state, kind, knowing[0] if knowing else PILE, seat)
@@ -294,7 +381,10 @@ def _check_trail(state: State) -> None:
         sizes[trail.target_of(entry)] -= 1
         sizes[trail.source_of(entry)] += 1
         if min(sizes) < 0:
-            raise BadPosition(f"the table: the trail cannot be: {_entry(entry)!r} came to a place that is too small")
+            raise wrong_table(
+                f"the trail cannot be: {_entry(entry)!r} came to a place that is too small",
+                f"taki 'trail' jest niemożliwy: {_entry(entry)!r} trafia tam, gdzie nie ma tylu kart",
+            )
 
 
 def describe(state: State) -> Position:
@@ -316,7 +406,7 @@ def describe(state: State) -> Position:
     }
     told = {name: words for name, words in facts.items() if words or name == "pile"}
     seats = [_described(state, seat, bool(waiting >> seat & 1)) for seat in range(state.seats)]
-    return Position(Line("the table", told), seats)
+    return Position(Line(told), seats)
 
 
 def _due(state: State) -> list[str]:
@@ -347,7 +437,7 @@ def _described(state: State, seat: int, acts: bool) -> Line:
         told["turned"] = []
     if state.leaving >> seat & 1:
         told["leaving"] = []
-    return Line("", told, [*held, *[UNTOLD] * (state.hand_sizes[seat] - len(held))], acts)
+    return Line(told, [*held, *[UNTOLD] * (state.hand_sizes[seat] - len(held))], acts)
 
 
 def _known(state: State, owner: int) -> list[str]:

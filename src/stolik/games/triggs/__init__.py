@@ -9,10 +9,13 @@ from stolik.core.options import Number, Numbers
 from . import state as record
 
 
-def fits(seats: int, options: Mapping[str, Any]) -> str | None:
+def fits(seats: int, options: Mapping[str, Any]) -> tuple[str, str] | None:
     """A fresh hand may not break the hand limit."""
     if options["hand"] > options["hand_limit"]:
-        return f"a hand of {options['hand']} is too large: it may be {options['hand_limit']} at most, the hand_limit"
+        return (
+            f"a hand of {options['hand']} is too large: it may be {options['hand_limit']} at most, the hand_limit",
+            f"{options['hand']} kart na ręce to za dużo: limit (hand_limit) to {options['hand_limit']}",
+        )
     return None
 
 

@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from stolik.core.errors import BadPosition
-from stolik.core.position import UNTOLD, Line, Position
+from stolik.core.position import HAND, UNTOLD, Line, Part, Position, wrong_table
 from stolik.core.state import Array
 
 from . import rules
@@ -38,6 +38,12 @@ MADE = tuple(f"{deck}_made" for deck in DECKS)
 FLOW = ("turns", "phase", "turn", "then", "drawing", "due", "last_make", "bonuses")
 TABLE = (*DECKS, "discard", "removed", *MADE, "dealt", *FLOW)
 SEAT = ("free", "known", "took")
+NAMES = tuple(map(str, NUMBERS))
+TABLE_PARTS = (Part("discard", "cards", {"pl": "Odrzucone, wierzchnia ostatnia", "en": "Discards, top last"}, NAMES),)
+SEAT_PARTS = (
+    Part(HAND, "cards", {"pl": "Ręka", "en": "Hand"}, NAMES, (UNTOLD,)),
+    Part("free", "words", {"pl": "Wolne pola (7:3 to trzy w rzędzie 7)", "en": "Free boxes (7:3 is three in row 7)"}),
+)
 VALUE: dict[str, int] = {str(number): number - 1 for number in NUMBERS}
 CARD = VALUE | {UNTOLD: record.UNKNOWN}
 PHASE: dict[str, int] = {name: phase for phase, name in PHASES.items()}
@@ -67,7 +73,9 @@ def _place_flow(position: Position, state: State) -> None:
     table = position.table
     acting = [seat for seat, line in enumerate(position.seats) if line.acts]
     if len(acting) > 1:
-        raise BadPosition("one seat decides at a time: mark only one with '*'")
+        raise BadPosition(
+            "one seat decides at a time: mark only one with '*'", "na ruchu jest tylko jedno miejsce: zostaw jedną '*'"
+        )
     state.turn = acting[0] if acting else _number(table, "turn", state.seats - 1)
     state.turns = _number(table, "turns", record.LONGEST * int(state.seats))
     state.bonuses = _number(table, "bonuses", record.VALUES)
@@ -80,13 +88,19 @@ def _place_flow(position: Position, state: State) -> None:
     state.resume = THEN[table.choice("then", list(THEN), PHASES[state.phase])]
     state.drawing = _index(table, "drawing", DECKS)
     if state.phase == record.MAKES and make < 0:
-        raise BadPosition("the table: a cross-off has begun with a make: tell it, such as last_make 4+7")
+        raise wrong_table(
+            "a cross-off has begun with a make: tell it, such as last_make 4+7",
+            "wykreślanie zaczyna się od karty albo pary: napisz jej, na przykład last_make 4+7",
+        )
 
 
 def _number(line: Line, name: str, most: int) -> int:
     number = line.number(name, 0)
     if not 0 <= number <= most:
-        raise BadPosition(f"{line.where}: {name!r} takes a number from 0 to {most}, not {number}")
+        raise line.wrong(
+            f"{name!r} takes a number from 0 to {most}, not {number}",
+            f"po {name!r} jest liczba od 0 do {most}, a nie {number}",
+        )
     return number
 
 
@@ -97,15 +111,24 @@ def _index(line: Line, name: str, choices: Sequence[str]) -> int:
 
 def _place_seat(line: Line, state: State, seat: int) -> None:
     if len(line.hand) > state.hand_limit:
-        raise BadPosition(f"{line.where}: a hand has {state.hand_limit} cards at most, not {len(line.hand)}")
+        raise line.wrong(
+            f"a hand has {state.hand_limit} cards at most, not {len(line.hand)}",
+            f"na ręce jest najwyżej tyle kart: {state.hand_limit}, a nie {len(line.hand)}",
+        )
     hand = Counter(line.cards(line.hand, CARD))
     untold = hand.pop(record.UNKNOWN, 0)
     known = Counter(line.cards(line.words("known"), VALUE)) if "known" in line.facts or not untold else hand
     if not known <= hand or (untold and known != hand):
-        raise BadPosition(f"{line.where}: known cards are some of the hand's, and all that are told beside '?'")
+        raise line.wrong(
+            "known cards are some of the hand's, and all that are told beside '?'",
+            "znane karty ('known') są spośród kart ręki, a obok '?' są to wszystkie podane",
+        )
     took = Counter(line.cards(line.words("took"), CARD))
     if took and (untold or record.UNKNOWN in took) and set(took) != {record.UNKNOWN}:
-        raise BadPosition(f"{line.where}: cards taken to a hand with '?' are all '?': took ?x{took.total()}")
+        raise line.wrong(
+            f"cards taken to a hand with '?' are all '?': took ?x{took.total()}",
+            f"karty wzięte na rękę z '?' są też '?': took ?x{took.total()}",
+        )
     state.hand_sizes[seat] = len(line.hand)
     _place_counts(state.hands[seat], hand)
     _place_counts(state.known[seat], known)
@@ -126,13 +149,19 @@ def _place_sheet(line: Line, state: State, seat: int) -> None:
     for word in line.words("free"):
         row, _, count = word.partition(":")
         if row not in (*VALUE, REST) or not count.isdecimal():
-            raise BadPosition(f"{line.where}: free boxes are told as 7:3, or rest:0 for the other rows, not {word!r}")
+            raise line.wrong(
+                f"free boxes are told as 7:3, or rest:0 for the other rows, not {word!r}",
+                f"wolne pola pisze się 7:3, a rest:0 to pozostałe rzędy; nie {word!r}",
+            )
         free[row] = int(count)
     for row, value in VALUE.items():
         length = int(state.boxes[value])
         left = free.get(row, min(length, free.get(REST, length)))
         if left > length:
-            raise BadPosition(f"{line.where}: row {row} has {length} boxes, so {left} cannot be free")
+            raise line.wrong(
+                f"row {row} has {length} boxes, so {left} cannot be free",
+                f"rząd {row} ma tyle pól: {length}, więc {left} nie może być wolnych",
+            )
         state.crossed[seat, value] = length - left
         state.boxes_left[seat] += left
 
@@ -150,7 +179,10 @@ def _place_piles(table: Line, state: State) -> None:
             piles[name] = [record.UNKNOWN] * (len(table.facts[made]) - (took if name == "middle" else 0))
     rest = record.CARDS - int(state.hand_sizes.sum()) - sum(map(len, (*piles.values(), discard, removed)))
     if rest < 0:
-        raise BadPosition(f"there are {record.CARDS} cards: {-rest} too many lie here")
+        raise BadPosition(
+            f"there are {record.CARDS} cards: {-rest} too many lie here",
+            f"kart jest {record.CARDS}: tu jest o {-rest} za dużo",
+        )
     share = rest // record.OPEN_SHARE
     for deck in record.OPEN:
         if DECKS[deck] not in piles:
@@ -160,11 +192,14 @@ def _place_piles(table: Line, state: State) -> None:
     for deck, name in enumerate(DECKS):
         told = piles[name] if deck == record.MIDDLE else piles[name][:-1]
         if record.UNKNOWN in piles[name] and any(value != record.UNKNOWN for value in told):
-            raise BadPosition(f"the table: tell all cards of {name!r}, or none but the top of an open deck")
+            raise wrong_table(
+                f"tell all cards of {name!r}, or none but the top of an open deck",
+                f"podaj wszystkie karty {name!r} albo tylko wierzch odkrytej talii",
+            )
         _place_pile(state.decks[deck], piles[name])
         state.deck_sizes[deck] = len(piles[name])
     if len(removed) > len(state.removed) or any(value < record.MORTAL for value in removed):
-        raise BadPosition("the table: only 11s and 12s can be removed")
+        raise wrong_table("only 11s and 12s can be removed", "odłożone na bok mogą być tylko 11 i 12")
     _place_pile(state.discard, discard)
     _place_pile(state.removed, removed)
     state.discard_size, state.removed_size = len(discard), len(removed)
@@ -187,11 +222,15 @@ def _place_knowledge(table: Line, state: State) -> None:
         size = state.deck_sizes[deck] + (took if deck == record.MIDDLE else 0)
         told = Counter(_told(state.decks[deck, : state.deck_sizes[deck]]))
         if made.total() != size or not told <= made:
-            raise BadPosition(
-                f"the table: {name!r} has the {size} cards of that deck, with those taken from the middle"
+            raise wrong_table(
+                f"{name!r} has the {size} cards of that deck, with those taken from the middle",
+                f"{name!r} ma tyle kart, co ta talia razem z wziętymi ze środka: {size}",
             )
     if took and not state.reshuffled[record.MIDDLE]:
-        raise BadPosition("took is told of a middle deck that was reshuffled: tell its cards, such as middle_made 7 9")
+        raise BadPosition(
+            "took is told of a middle deck that was reshuffled: tell its cards, such as middle_made 7 9",
+            "'took' dotyczy przetasowanej środkowej talii: podaj jej karty, na przykład middle_made 7 9",
+        )
     dealt = Counter(table.cards(table.words("dealt"), VALUE)) if "dealt" in table.facts else None
     _place_counts(state.as_dealt, dict(enumerate(_usually_dealt(state))))
     if dealt is not None:
@@ -220,14 +259,20 @@ def _check_cards(state: State) -> None:
             if deck == record.MIDDLE or not state.reshuffled[deck]:
                 count += _told(state.decks[deck, : state.deck_sizes[deck]]).count(value)
         if count > record.COPIES:
-            raise BadPosition(f"there are only {record.COPIES} cards '{value + 1}': {count - record.COPIES} too many")
+            raise BadPosition(
+                f"there are only {record.COPIES} cards '{value + 1}': {count - record.COPIES} too many",
+                f"kart '{value + 1}' jest {record.COPIES}: tu jest o {count - record.COPIES} za dużo",
+            )
         dealt = sum(
             _told(state.decks[deck, : state.deck_sizes[deck]]).count(value)
             for deck in record.OPEN
             if not state.reshuffled[deck]
         )
         if not dealt <= state.as_dealt[value] <= record.COPIES:
-            raise BadPosition(f"the table: {dealt} to {record.COPIES} cards '{value + 1}' can be 'dealt'")
+            raise wrong_table(
+                f"{dealt} to {record.COPIES} cards '{value + 1}' can be 'dealt'",
+                f"kart '{value + 1}' w 'dealt' może być od {dealt} do {record.COPIES}",
+            )
     if state.reshuffled[record.MIDDLE]:
         _check_middle(state)
 
@@ -238,10 +283,16 @@ def _check_middle(state: State) -> None:
         taken = sum(max(0, int(hand[value])) for hand in state.taken)
         made = int(state.inside[record.MIDDLE, value]) - taken
         if made < 0:
-            raise BadPosition(f"{taken} cards '{value + 1}' were taken from a middle deck that had {made + taken}")
+            raise BadPosition(
+                f"{taken} cards '{value + 1}' were taken from a middle deck that had {made + taken}",
+                f"kart '{value + 1}' wziętych ze środkowej talii jest {taken}, a było ich tam {made + taken}",
+            )
         possible += min(made, record.COPIES - seen(state, value, state.hands))
     if possible < state.deck_sizes[record.MIDDLE]:
-        raise BadPosition(f"only {possible} of the cards in 'middle_made' can be in the middle deck")
+        raise BadPosition(
+            f"only {possible} of the cards in 'middle_made' can be in the middle deck",
+            f"w środkowej talii może być tylko tyle kart z 'middle_made': {possible}",
+        )
 
 
 def _check_cross_off(state: State) -> None:
@@ -250,9 +301,14 @@ def _check_cross_off(state: State) -> None:
         return
     value, seat = int(state.crossing), int(state.turn)
     if state.crossed[seat, value] == state.boxes[value]:
-        raise BadPosition(f"row {value + 1} is full: its cross-off is over")
+        raise BadPosition(
+            f"row {value + 1} is full: its cross-off is over", f"rząd {value + 1} jest pełny: to koniec wykreślania"
+        )
     if missing(state, seat) == 0 and not rules.makes_left(state, seat):
-        raise BadPosition(f"the hand makes nothing more of {value + 1}: the cross-off is over")
+        raise BadPosition(
+            f"the hand makes nothing more of {value + 1}: the cross-off is over",
+            f"ręka nie daje już nic więcej na {value + 1}: to koniec wykreślania",
+        )
 
 
 def describe(state: State) -> Position:
@@ -270,7 +326,7 @@ def describe(state: State) -> Position:
             table[name] = _counted(state.inside[deck])
     if state.reshuffled[record.MIDDLE] and list(state.as_dealt) != _usually_dealt(state):
         table["dealt"] = _counted(state.as_dealt)
-    facts = Line("the table", table | _flow(state, waiting))
+    facts = Line(table | _flow(state, waiting))
     return Position(facts, [_described(state, seat, waiting >> seat & 1) for seat in range(state.seats)])
 
 
@@ -303,7 +359,7 @@ def _described(state: State, seat: int, acts: int) -> Line:
         facts["took"] = [UNTOLD] * -int(state.taken[seat, 0])
     elif any(state.taken[seat]):
         facts["took"] = _counted(state.taken[seat])
-    return Line("", facts, [*_counted(state.hands[seat]), *[UNTOLD] * untold], bool(acts))
+    return Line(facts, [*_counted(state.hands[seat]), *[UNTOLD] * untold], bool(acts))
 
 
 def _written(cards: Iterable[int]) -> list[str]:

@@ -12,14 +12,18 @@ MOST_DEALT = rules.CARDS - rules.ROWS
 MOST_TURNS = 160  # of a match: twenty rounds of the usual eight cards, some 1,300 moves of four seats
 
 
-def fits(seats: int, options: Mapping[str, Any]) -> str | None:
+def fits(seats: int, options: Mapping[str, Any]) -> tuple[str, str] | None:
     """Three cards must be left to start the rows, and a match must end some day."""
     if seats * options["hand"] > MOST_DEALT:
-        return f"{seats} hands of {options['hand']} are too many: seats times hand may be {MOST_DEALT} at most"
+        return (
+            f"{seats} hands of {options['hand']} are too many: seats times hand may be {MOST_DEALT} at most",
+            f"{seats} razy po {options['hand']} kart to za dużo: razem może ich być najwyżej {MOST_DEALT}",
+        )
     if options["rounds"] * options["hand"] > MOST_TURNS:
         return (
             f"{options['rounds']} rounds of {options['hand']} cards are too many: "
-            f"rounds times hand may be {MOST_TURNS} at most"
+            f"rounds times hand may be {MOST_TURNS} at most",
+            f"rundy ({options['rounds']}) razy karty ({options['hand']}) to za dużo: najwyżej {MOST_TURNS}",
         )
     return None
 

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 
 from stolik.core.bits import size_of
 from stolik.core.errors import BadPosition
-from stolik.core.position import UNTOLD, Line, Position
+from stolik.core.position import HAND, UNTOLD, Line, Part, Position, wrong_table
 from stolik.core.state import Array
 
 from . import knowledge, rules
@@ -27,6 +27,16 @@ from .view import PHASES, cards, finished, hand, placing, row, x_pile
 ROWS = tuple(f"row{name}" for name in ROW_NAMES)
 TABLE = (*ROWS, "phase")
 SEAT = ("known", "x", "pile", "past", "chosen", "placing", "collected", "keeps")
+TABLE_PARTS = tuple(
+    Part(row, "cards", {"pl": f"Rząd {name}", "en": f"Row {name}"}, CHOICES)
+    for name, row in zip(ROW_NAMES, ROWS, strict=True)
+)
+SEAT_PARTS = (
+    Part(HAND, "cards", {"pl": "Ręka", "en": "Hand"}, CHOICES, (UNTOLD,)),
+    Part("x", "cards", {"pl": "Rząd X", "en": "X row"}, CHOICES),
+    Part("pile", "cards", {"pl": "Stos X", "en": "X pile"}, CHOICES),
+    Part("past", "words", {"pl": "Punkty z rund", "en": "Points of rounds"}),
+)
 MOST_POINTS = rules.X_PILE_COST * int(rules.HEADS.sum())
 TOLD_PHASES = {PHASES[phase]: phase for phase in (rules.SCORING, rules.CLOSING, rules.DEALING, rules.OVER)}
 
@@ -42,7 +52,10 @@ def place(position: Position, state: State) -> bool:
     untold = sum(line.hand.count(UNTOLD) for line in position.seats)
     started = told != "deal" and _start_rows(state)
     if untold > _unseen(state):
-        raise BadPosition(f"there are only {rules.CARDS} cards: {untold - _unseen(state)} too many lie here")
+        raise BadPosition(
+            f"there are only {rules.CARDS} cards: {untold - _unseen(state)} too many lie here",
+            f"kart jest {rules.CARDS}: tu jest o {untold - _unseen(state)} za dużo",
+        )
     state.phase = _phase(state, told)
     _place_past(position, state)
     _check_seats(position, state)
@@ -59,7 +72,10 @@ def _place_seat(line: Line, state: State, seat: int, laid: set[int]) -> None:
     known = _laid(line, line.words("known"), set())
     for card in known:
         if card not in (*held, *chosen):
-            raise BadPosition(f"{line.where}: {card} is known but not in the hand: only cards of the hand are")
+            raise line.wrong(
+                f"{card} is known but not in the hand: only cards of the hand are",
+                f"{card} jest w 'known', a nie na ręce: znane mogą być tylko karty z ręki",
+            )
     _place_set(state.hands[seat], held)
     _place_set(state.known[seat], known)
     _place_set(state.x_rows[seat], x_row)
@@ -77,13 +93,22 @@ def _place_seat(line: Line, state: State, seat: int, laid: set[int]) -> None:
 def _place_collected(line: Line, state: State, seat: int, collected: Sequence[int]) -> None:
     kept = _one(line, "keeps", _laid(line, line.words("keeps"), set()))
     if kept and kept not in collected:
-        raise BadPosition(f"{line.where}: {kept} cannot be kept: it is none of the collected cards")
+        raise line.wrong(
+            f"{kept} cannot be kept: it is none of the collected cards",
+            f"karty {kept} nie można zatrzymać: nie jest wśród zebranych",
+        )
     if not collected:
         return
     if state.collected_size:
-        raise BadPosition(f"{line.where}: one seat collects at a time, and seat {state.collector} does")
+        raise line.wrong(
+            f"one seat collects at a time, and seat {state.collector} does",
+            f"zbiera tylko jedno miejsce naraz, a zbiera już miejsce {state.collector}",
+        )
     if len(collected) > rules.LONGEST:
-        raise BadPosition(f"{line.where}: a seat collects {rules.LONGEST} cards at most, not {len(collected)}")
+        raise line.wrong(
+            f"a seat collects {rules.LONGEST} cards at most, not {len(collected)}",
+            f"zbiera się najwyżej tyle kart: {rules.LONGEST}, a nie {len(collected)}",
+        )
     state.collector, state.collected_size = seat, len(collected)
     state.collected[: len(collected)] = collected
     state.x_card = kept or (collected[0] if len(collected) == 1 else rules.NONE)
@@ -92,7 +117,10 @@ def _place_collected(line: Line, state: State, seat: int, collected: Sequence[in
 def _place_row(table: Line, state: State, number: int, lying: list[int]) -> None:
     most = number + rules.SHORTEST - 1
     if len(lying) > most:
-        raise BadPosition(f"the table: {ROWS[number]!r} takes {most} cards before one fills it, not {len(lying)}")
+        raise wrong_table(
+            f"{ROWS[number]!r} takes {most} cards before one fills it, not {len(lying)}",
+            f"w {ROWS[number]!r} leży najwyżej tyle kart: {most}, a nie {len(lying)}",
+        )
     state.row_sizes[number] = len(lying)
     state.rows[number, : len(lying)] = _ascending(table, ROWS[number], lying)
 
@@ -102,7 +130,7 @@ def _start_rows(state: State) -> bool:
     empty = [number for number in range(rules.ROWS) if not state.row_sizes[number]]
     for number in empty:
         if not _unseen(state):
-            raise BadPosition(f"the table: no card is left for {ROWS[number]!r}")
+            raise wrong_table(f"no card is left for {ROWS[number]!r}", f"nie ma już karty na {ROWS[number]!r}")
         rest = [int(knowledge.unseen(state, which)) for which in range(rules.HALVES)]
         state.rows[number, 0] = rules.draw(state, *rest)
         state.row_sizes[number] = 1
@@ -115,8 +143,9 @@ def _phase(state: State, told: str | None) -> int:
     if told in TOLD_PHASES and found == rules.CHOOSE and not state.chosen.any():
         return TOLD_PHASES[told]
     if told and told != PHASES[found]:
-        raise BadPosition(
-            f"the table: chosen, placed and collected cards make it phase {PHASES[found]!r}, not {told!r}"
+        raise wrong_table(
+            f"chosen, placed and collected cards make it phase {PHASES[found]!r}, not {told!r}",
+            f"z kart wybranych, dokładanych i zebranych wynika faza {PHASES[found]!r}, a nie {told!r}",
         )
     return found
 
@@ -138,12 +167,16 @@ def _place_past(position: Position, state: State) -> None:
     past = [line.points("past", MOST_POINTS) for line in position.seats]
     rounds = len(past[0])
     if any(len(points) != rounds for points in past):
-        raise BadPosition("all seats have as many points in 'past': one number for each finished round")
+        raise BadPosition(
+            "all seats have as many points in 'past': one number for each finished round",
+            "w 'past' wszystkie miejsca mają tyle samo liczb: jedną na każdą skończoną rundę",
+        )
     state.round_number = rounds + (0 if knowledge.shown(state) else 1)
     least = state.rounds if state.phase == rules.OVER else 1 if state.phase == rules.CLOSING else 0
     if not least <= state.round_number <= state.rounds:
         raise BadPosition(
-            f"{rounds} rounds in 'past' cannot be in phase {PHASES[state.phase]!r} of {state.rounds} rounds"
+            f"{rounds} rounds in 'past' cannot be in phase {PHASES[state.phase]!r} of {state.rounds} rounds",
+            f"{rounds} w 'past' nie pasuje do fazy {PHASES[state.phase]!r} gry na tyle rund: {state.rounds}",
         )
     for seat, points in enumerate(past):
         state.past[:rounds, seat] = points
@@ -154,10 +187,19 @@ def _check_seats(position: Position, state: State) -> None:
     marked = sum(1 << seat for seat, line in enumerate(position.seats) if line.acts)
     for seat, line in enumerate(position.seats):
         if marked and (marked ^ waiting) >> seat & 1:
-            must = "must not decide now: leave out its '*'" if line.acts else "must decide, too: mark it with '*'"
-            raise BadPosition(f"{line.where}: seat {seat} {must}")
+            if line.acts:
+                raise line.wrong(
+                    f"seat {seat} must not decide now: leave out its '*'",
+                    f"miejsce {seat} nie jest teraz na ruchu: bez '*'",
+                )
+            raise line.wrong(
+                f"seat {seat} must decide, too: mark it with '*'", f"miejsce {seat} też jest na ruchu: z '*'"
+            )
         if state.phase == rules.CHOOSE and not state.hand_sizes[seat]:
-            raise BadPosition(f"{line.where}: seat {seat} has no card to choose: an empty hand ends the round")
+            raise line.wrong(
+                f"seat {seat} has no card to choose: an empty hand ends the round",
+                f"miejsce {seat} nie ma karty do wybrania: pusta ręka kończy rundę",
+            )
 
 
 def _laid(line: Line, words: Sequence[str], laid: set[int]) -> list[int]:
@@ -165,10 +207,15 @@ def _laid(line: Line, words: Sequence[str], laid: set[int]) -> list[int]:
     found = []
     for word in words:
         if word not in CHOICES:
-            raise BadPosition(f"{line.where}: no card {word!r}: cards are 1 to {rules.CARDS}")
+            raise line.wrong(
+                f"no card {word!r}: cards are 1 to {rules.CARDS}", f"nie ma karty {word!r}, są od 1 do {rules.CARDS}"
+            )
         card = int(word)
         if card in laid:
-            raise BadPosition(f"{line.where}: card {card} lies here twice: there is one of each")
+            raise line.wrong(
+                f"card {card} lies here twice: there is one of each",
+                f"karta {card} leży tu dwa razy, a jest tylko jedna",
+            )
         laid.add(card)
         found.append(card)
     return found
@@ -176,13 +223,18 @@ def _laid(line: Line, words: Sequence[str], laid: set[int]) -> list[int]:
 
 def _ascending(line: Line, name: str, found: list[int]) -> list[int]:
     if found != sorted(found):
-        raise BadPosition(f"{line.where}: {name!r} ascends: write {' '.join(map(str, sorted(found)))}")
+        raise line.wrong(
+            f"{name!r} ascends: write {' '.join(map(str, sorted(found)))}",
+            f"{name!r} idzie w górę: napisz {' '.join(map(str, sorted(found)))}",
+        )
     return found
 
 
 def _one(line: Line, name: str, found: Sequence[int]) -> int:
     if len(found) > 1:
-        raise BadPosition(f"{line.where}: {name!r} takes one card, not {len(found)}")
+        raise line.wrong(
+            f"{name!r} takes one card, not {len(found)}", f"po {name!r} jest jedna karta, a nie {len(found)}"
+        )
     return found[0] if found else rules.NONE
 
 
@@ -202,7 +254,7 @@ def describe(state: State) -> Position:
     if PHASES[state.phase] in TOLD_PHASES:
         table["phase"] = [PHASES[state.phase]]
     seats = [_described(state, seat, bool(waiting >> seat & 1)) for seat in range(state.seats)]
-    return Position(Line("the table", table), seats)
+    return Position(Line(table), seats)
 
 
 def _described(state: State, seat: int, acts: bool) -> Line:
@@ -218,7 +270,7 @@ def _described(state: State, seat: int, acts: bool) -> Line:
         "keeps": _texts([state.x_card]) if collects and state.phase == rules.KEEPING else [],
     }
     held = [UNTOLD if card is None else str(card) for card in hand(state, seat)]
-    return Line("", {name: words for name, words in facts.items() if words}, held, acts)
+    return Line({name: words for name, words in facts.items() if words}, held, acts)
 
 
 def _chosen(state: State, seat: int) -> list[str]:

@@ -1,22 +1,26 @@
 """The HTTP part of matches against bots without a table: lines, positions, deals of the day, challenges."""
 
 import asyncio
+from types import ModuleType
 from typing import Annotated
 
+import msgspec
 from litestar import get, post
 from litestar.params import Parameter
 
+from stolik.core.errors import StolikError
 from stolik.core.lesson import Facts, lessons_of
 from stolik.core.match import Match
-from stolik.server import api, beginnings, days, protocol, seating
+from stolik.server import api, protocol, seating
 from stolik.server.api import AnyRequest, MatchInPath, hall_of, no_session, refusals, unhurried
-from stolik.server.beginnings import challenge_entry, challenged, day_entry, known_game, person_of
-from stolik.server.days import LEVEL
 from stolik.server.fold import Fold, day_of
 from stolik.server.hall import Hall
 from stolik.server.seating import Refusal
-from stolik.server.solo import place_of, read_players
-from stolik.server.solo_rows import SoloRow
+from stolik.server.solo import beginnings, bodies, days
+from stolik.server.solo.beginnings import challenge_entry, challenged, day_entry, known_game, person_of
+from stolik.server.solo.days import LEVEL
+from stolik.server.solo.rows import SoloRow
+from stolik.server.solo.sitting import place_of, read_players
 from stolik.server.store import Forgotten, MatchRow, SessionRow
 from stolik.server.typescript import playable
 
@@ -40,7 +44,7 @@ async def _player(request: AnyRequest) -> SessionRow:
     summary="Play on from a move of a finished match, or from a position",
     responses=refusals(400, 401, 403, 404, 429),
 )
-async def new_line(request: AnyRequest, data: protocol.NewLine) -> protocol.Solo:
+async def new_line(request: AnyRequest, data: bodies.NewLine) -> bodies.Solo:
     hall, session = hall_of(request), await _player(request)
     if (data.match is None) == (data.position is None):
         raise Refusal("bad_message", "a line begins from a match or from a position: give one of them")
@@ -51,13 +55,13 @@ async def new_line(request: AnyRequest, data: protocol.NewLine) -> protocol.Solo
 
 
 @get("/api/lines", summary="The lines that the session keeps", responses=refusals(401, 429))
-async def my_lines(request: AnyRequest) -> protocol.Lines:
+async def my_lines(request: AnyRequest) -> bodies.Lines:
     if (session := await unhurried(request)) is None:
         raise no_session()
     kept = await hall_of(request).solos.rows.kept(session.id)
-    return protocol.Lines(
+    return bodies.Lines(
         [
-            protocol.KeptLine(row.id, row.game, solo.name or "", row.started, row.finished is not None)
+            bodies.KeptLine(row.id, row.game, solo.name or "", row.started, row.finished is not None)
             for solo, row in kept
         ]
     )
@@ -68,7 +72,7 @@ async def my_lines(request: AnyRequest) -> protocol.Lines:
     summary="Come back to one's match against bots",
     responses=refusals(400, 401, 403, 404, 429),
 )
-async def see_solo(request: AnyRequest, match: MatchInPath) -> protocol.Solo:
+async def see_solo(request: AnyRequest, match: MatchInPath) -> bodies.Solo:
     if (session := await unhurried(request)) is None:
         raise no_session()
     return await hall_of(request).solos.come(match, session.id)
@@ -80,7 +84,7 @@ async def see_solo(request: AnyRequest, match: MatchInPath) -> protocol.Solo:
     summary="Play, and see what the bots answer",
     responses=refusals(400, 401, 403, 404, 429),
 )
-async def solo_move(request: AnyRequest, match: MatchInPath, data: protocol.SoloMove) -> protocol.SoloSteps:
+async def solo_move(request: AnyRequest, match: MatchInPath, data: bodies.SoloMove) -> bodies.SoloSteps:
     hall, session = hall_of(request), await api.own_session(request)
     if not hall.solo_moves.take(session.id, api.address(request)):
         raise Refusal("too_many", "too many moves: wait a moment")
@@ -93,7 +97,7 @@ async def solo_move(request: AnyRequest, match: MatchInPath, data: protocol.Solo
     summary="Keep a line under a name, or keep it no more",
     responses=refusals(400, 401, 403, 404, 429),
 )
-async def keep_line(request: AnyRequest, match: MatchInPath, data: protocol.KeepLine) -> protocol.SoloInfo:
+async def keep_line(request: AnyRequest, match: MatchInPath, data: bodies.KeepLine) -> protocol.SoloInfo:
     if (session := await unhurried(request)) is None:
         raise no_session()
     return await hall_of(request).solos.keep(match, session.id, data.name)
@@ -108,14 +112,15 @@ async def keep_line(request: AnyRequest, match: MatchInPath, data: protocol.Keep
     summary="A position as it lies on the table, or what is wrong with it",
     responses=refusals(400, 403, 429),
 )
-async def see_position(request: AnyRequest, data: protocol.AskPosition) -> protocol.Placed:
+async def see_position(request: AnyRequest, data: bodies.AskPosition) -> bodies.Placed:
     await unhurried(request)
+    lines: list[bodies.PositionLine] | None = None
     try:
-        return protocol.Placed(_position(await asyncio.to_thread(beginnings.placed, data.game, data.position)))
-    except Refusal as refusal:
-        if refusal.code != "bad_position":
-            raise
-        return protocol.Placed(None, str(refusal))
+        lines = beginnings.lines_of(data.game, data.position)
+        placed = await asyncio.to_thread(beginnings.placed, data.game, data.position)
+    except StolikError as error:
+        return bodies.Placed(None, lines, error.texts)
+    return bodies.Placed(_position(placed), lines)
 
 
 @get(
@@ -123,20 +128,24 @@ async def see_position(request: AnyRequest, data: protocol.AskPosition) -> proto
     summary="Positions to begin with: a deal, and those of the lessons",
     responses=refusals(400, 429),
 )
-async def example_positions(request: AnyRequest, game: GameInPath) -> protocol.Examples:
+async def example_positions(request: AnyRequest, game: GameInPath) -> bodies.Examples:
     await unhurried(request)
     found = known_game(game)
-    if found.part("position") is None:
-        return protocol.Examples([])
+    if (notation := found.part("position")) is None:
+        return bodies.Examples([], [], [])
     dealt = await asyncio.to_thread(lambda: Match(found, found.usual_seats).position())
     facts = Facts(found, {})
     taught = [
-        protocol.Example(facts.said(lesson.title), await asyncio.to_thread(_tidied, game, scene.position))
+        bodies.Example(facts.said(lesson.title), await asyncio.to_thread(_tidied, game, scene.position))
         for lesson in lessons_of(found)
         for scene in lesson.scenes[:1]
     ]
-    deal = protocol.Example({"pl": "Nowe rozdanie", "en": "A fresh deal"}, dealt)
-    return protocol.Examples([deal, *taught])
+    deal = bodies.Example({"pl": "Nowe rozdanie", "en": "A fresh deal"}, dealt)
+    return bodies.Examples([deal, *taught], *[_parts(notation, name) for name in ("TABLE_PARTS", "SEAT_PARTS")])
+
+
+def _parts(notation: ModuleType, name: str) -> list[bodies.PositionPart]:
+    return [bodies.PositionPart(**msgspec.to_builtins(part)) for part in getattr(notation, name, ())]
 
 
 def _tidied(game: str, position: str) -> str:
@@ -151,30 +160,30 @@ def _tidied(game: str, position: str) -> str:
 )
 async def match_position(
     request: AnyRequest, match: MatchInPath, seq: Annotated[int, Parameter(ge=0, le=MOVES)] = 0
-) -> protocol.Position:
+) -> bodies.Position:
     await unhurried(request)
     row, log, _ = await api.finished(request, match)
     fold = await api.fold_of(row, log[:seq])
     return _position(fold.match)
 
 
-def _position(match: Match) -> protocol.Position:
-    return protocol.Position(match.game.name, match.position(), match.seats, match.to_act, match.over, match.view(None))
+def _position(match: Match) -> bodies.Position:
+    return bodies.Position(match.game.name, match.position(), match.seats, match.to_act, match.over, match.view(None))
 
 
 # Deals of the day
 
 
 @get("/api/days", summary="Today's deals, and how the session did", responses=refusals(429))
-async def see_today(request: AnyRequest) -> protocol.Today:
+async def see_today(request: AnyRequest) -> bodies.Today:
     session = await unhurried(request)
     hall, date = hall_of(request), days.today()
     found = [await _day(hall, game.name, date, session, brief=True) for game in playable()]
-    return protocol.Today(date, days.ends(date), found)
+    return bodies.Today(date, days.ends(date), found)
 
 
 @get("/api/days/{game:str}", summary="The deal of a day, today's unless told", responses=refusals(400, 404, 429))
-async def see_day(request: AnyRequest, game: GameInPath, date: str | None = None) -> protocol.Day:
+async def see_day(request: AnyRequest, game: GameInPath, date: str | None = None) -> bodies.Day:
     session = await unhurried(request)
     wanted = days.today() if date is None else days.read(date)
     if wanted is None:
@@ -188,19 +197,19 @@ async def see_day(request: AnyRequest, game: GameInPath, date: str | None = None
     summary="Play today's deal: a first try counts, any other is practice",
     responses=refusals(400, 401, 403, 404, 429),
 )
-async def play_day(request: AnyRequest, game: GameInPath, data: protocol.Person) -> protocol.Solo:
+async def play_day(request: AnyRequest, game: GameInPath, data: bodies.Person) -> bodies.Solo:
     hall, session = hall_of(request), await _player(request)
     return await beginnings.day(hall.solos, hall.days, session.id, known_game(game), data)
 
 
-async def _day(hall: Hall, name: str, date: str, session: SessionRow | None, *, brief: bool = False) -> protocol.Day:
+async def _day(hall: Hall, name: str, date: str, session: SessionRow | None, *, brief: bool = False) -> bodies.Day:
     game = known_game(name)
     first = None if session is None else await hall.solos.rows.entry(day_entry(date, game, session.id))
     over, told = date != days.today(), days.revealed(date)
     points = await hall.solos.rows.field(date, name, game.rules)
     done = first is not None and first.points is not None
     seats, options = game.setting(game.usual_seats, {})
-    return protocol.Day(
+    return bodies.Day(
         game=name,
         date=date,
         open=not over,
@@ -220,23 +229,23 @@ async def _day(hall: Hall, name: str, date: str, session: SessionRow | None, *, 
     )
 
 
-async def _field(hall: Hall, name: str, date: str, points: list[int]) -> protocol.Field:
+async def _field(hall: Hall, name: str, date: str, points: list[int]) -> bodies.Field:
     row = await hall.days.dealt(known_game(name), date, "", "[]")
     ready = hall.thinkers.ready(name)  # interpreted, they would hold everybody up
     dealt = await asyncio.to_thread(lambda: Fold(row).match) if ready else None
-    return protocol.Field(sorted(points), [] if dealt is None else await hall.fields.of(dealt))
+    return bodies.Field(sorted(points), [] if dealt is None else await hall.fields.of(dealt))
 
 
-async def _result(hall: Hall, solo: SoloRow, session: SessionRow | None) -> protocol.Result | None:
+async def _result(hall: Hall, solo: SoloRow, session: SessionRow | None) -> bodies.Result | None:
     row = await hall.store.match(solo.match)
     return None if row is None else _told(solo, row, session)
 
 
-def _told(solo: SoloRow, row: MatchRow, session: SessionRow | None) -> protocol.Result:
+def _told(solo: SoloRow, row: MatchRow, session: SessionRow | None) -> bodies.Result:
     player = read_players(row.players)[solo.seat]
     mine = session is not None and solo.session == session.id
     finished = row.finished or row.started
-    return protocol.Result(row.id, player.name, player.animal, solo.points or 0, solo.place or 0, finished, mine)
+    return bodies.Result(row.id, player.name, player.animal, solo.points or 0, solo.place or 0, finished, mine)
 
 
 # Challenges
@@ -247,7 +256,7 @@ def _told(solo: SoloRow, row: MatchRow, session: SessionRow | None) -> protocol.
     summary="A match against bots that others may try; results once one has tried",
     responses=refusals(400, 403, 404, 429),
 )
-async def see_challenge(request: AnyRequest, match: MatchInPath) -> protocol.Challenge:
+async def see_challenge(request: AnyRequest, match: MatchInPath) -> bodies.Challenge:
     hall, session = hall_of(request), await unhurried(request)
     row, fold = await _challenge(request, match)
     own = await _is_own(hall, row, session)
@@ -260,7 +269,7 @@ async def see_challenge(request: AnyRequest, match: MatchInPath) -> protocol.Cha
         mine = await _result(hall, first, session) if first is not None and not own else None
         told = [] if mine is None or any(one.mine for one in others) else [mine]
         results = [_of_origin(row, fold, own), *told, *others]
-    return protocol.Challenge(
+    return bodies.Challenge(
         match=row.id,
         game=row.game,
         rules=row.rules,
@@ -282,7 +291,7 @@ async def see_challenge(request: AnyRequest, match: MatchInPath) -> protocol.Cha
     summary="Try the cards of another match against the same bots",
     responses=refusals(400, 401, 403, 404, 429),
 )
-async def take_challenge(request: AnyRequest, match: MatchInPath, data: protocol.Person) -> protocol.Solo:
+async def take_challenge(request: AnyRequest, match: MatchInPath, data: bodies.Person) -> bodies.Solo:
     hall, session = hall_of(request), await _player(request)
     row, _ = await _challenge(request, match)
     own = await _is_own(hall, row, session)
@@ -324,11 +333,11 @@ async def _is_own(hall: Hall, row: MatchRow, session: SessionRow | None) -> bool
         return False
 
 
-def _of_origin(row: MatchRow, fold: Fold, own: bool) -> protocol.Result:
+def _of_origin(row: MatchRow, fold: Fold, own: bool) -> bodies.Result:
     seat = person_of(row)
     player = read_players(row.players)[seat]
     points, place = fold.match.points[seat], place_of(fold, seat)
-    return protocol.Result(row.id, player.name, player.animal, points, place, row.finished or row.started, own)
+    return bodies.Result(row.id, player.name, player.animal, points, place, row.finished or row.started, own)
 
 
 ROUTES = [

@@ -17,10 +17,11 @@ import msgspec
 from stolik.core.errors import UnknownRules
 from stolik.core.levels import SEARCHING, Level
 from stolik.core.step import Step, view_of
-from stolik.server import days, protocol
+from stolik.server import protocol
 from stolik.server.fold import Fold, day_of, folded
 from stolik.server.seating import Refusal, shown_name
-from stolik.server.solo_rows import MOST_KEPT, SoloRow, SoloRows
+from stolik.server.solo import bodies, days
+from stolik.server.solo.rows import MOST_KEPT, SoloRow, SoloRows
 from stolik.server.store import MatchRow, MoveRow, Taken
 from stolik.server.teller import match_info, told_all, wire
 
@@ -53,7 +54,7 @@ class Solos:
         self.rows = SoloRows(hall.store)
         self._sittings: OrderedDict[str, Sitting] = OrderedDict()
 
-    async def begin(self, row: MatchRow, solo: SoloRow, log: Sequence[MoveRow] = ()) -> protocol.Solo:
+    async def begin(self, row: MatchRow, solo: SoloRow, log: Sequence[MoveRow] = ()) -> bodies.Solo:
         """Keep a match that begins, and play until the person must decide; Taken when it was no first try."""
         fold = await asyncio.to_thread(folded, row, log)
         sitting = Sitting(solo, fold)
@@ -95,7 +96,7 @@ class Solos:
         while len(self._sittings) > REMEMBERED:
             self._sittings.popitem(last=False)
 
-    async def come(self, match: str, session: int) -> protocol.Solo:
+    async def come(self, match: str, session: int) -> bodies.Solo:
         """Come back to a match; bots that had not yet answered do."""
         sitting = await self.sitting(match, session)
         async with sitting.lock:
@@ -103,7 +104,7 @@ class Solos:
             await self._let_bots_play(sitting)
             return await self.told(sitting, since=sitting.fold.seq)
 
-    async def play(self, match: str, session: int, order: protocol.SoloMove) -> protocol.SoloSteps:
+    async def play(self, match: str, session: int, order: bodies.SoloMove) -> bodies.SoloSteps:
         """Play a move, then the bots, until the person must decide again."""
         sitting = await self.sitting(match, session)
         seat = sitting.solo.seat
@@ -115,7 +116,7 @@ class Solos:
                 steps += await self._append(sitting, seat, order.move, order.id)
                 steps += await self._let_bots_play(sitting)
             told = [wire(seq, step, seat) for seq, step in steps]
-            return protocol.SoloSteps(fold.seq, told, view_of(fold.game, fold.state, seat))
+            return bodies.SoloSteps(fold.seq, told, view_of(fold.game, fold.state, seat))
 
     async def _catch_up(self, sitting: Sitting) -> None:
         """Fold in what another worker has appended."""
@@ -151,14 +152,14 @@ class Solos:
         kept = await self.rows.of(solo.match)
         sitting.solo = kept or solo
 
-    async def told(self, sitting: Sitting, since: int) -> protocol.Solo:
+    async def told(self, sitting: Sitting, since: int) -> bodies.Solo:
         """The match as its person sees it, with the steps after a move and the last one before."""
         fold, seat = sitting.fold, sitting.solo.seat
         log = await self._hall.store.log(fold.row.id)
         steps = await asyncio.to_thread(lambda: list(told_all(fold.row, log, seat)))
         first = next((at for at, step in enumerate(steps) if step.seq > since), len(steps))
         shown = steps[max(0, first - 1) :] if since >= 0 else steps
-        return protocol.Solo(match_info(fold, info_of(sitting.solo, sitting.solo.session)), fold.seq, shown)
+        return bodies.Solo(match_info(fold, info_of(sitting.solo, sitting.solo.session)), fold.seq, shown)
 
     async def keep(self, match: str, session: int, name: str | None) -> protocol.SoloInfo:
         """Keep a line under a name, or keep it no more."""
@@ -212,7 +213,7 @@ def place_of(fold: Fold, seat: int) -> int:
     return 1 + sum(other in won or sign * points[other] < sign * points[seat] for other in range(fold.seats))
 
 
-def seated(seats: int, person: int, who: protocol.Person, levels: Sequence[Level]) -> str:
+def seated(seats: int, person: int, who: bodies.Person, levels: Sequence[Level]) -> str:
     """Who sits where, as a match keeps it; `levels` are the bots' by seat, the person's is not looked at."""
     players = [
         protocol.Seat(seat, "bot", level=levels[seat])

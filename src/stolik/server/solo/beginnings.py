@@ -11,13 +11,14 @@ from stolik.core.errors import BadPosition, StolikError, UnknownRules
 from stolik.core.game import Game
 from stolik.core.levels import USUAL, Level
 from stolik.core.match import Match, key_from
+from stolik.core.position import parse
 from stolik.games import load, names
-from stolik.server import days, protocol
-from stolik.server.days import LEVEL, SEAT, Days
 from stolik.server.fold import Fold, day_of, folded
 from stolik.server.seating import Refusal, having
-from stolik.server.solo import Solos, read_players, seated
-from stolik.server.solo_rows import SoloRow
+from stolik.server.solo import bodies, days
+from stolik.server.solo.days import LEVEL, SEAT, Days
+from stolik.server.solo.rows import SoloRow
+from stolik.server.solo.sitting import Solos, read_players, seated
 from stolik.server.store import MatchRow, MoveRow, Taken
 
 
@@ -29,16 +30,22 @@ def known_game(name: str) -> Game:
 
 
 def placed(game: str, position: str) -> Match:
-    """The match of a position that somebody typed."""
+    """The match of a position that somebody wrote or laid out; raises what is wrong with it."""
+    return Match.at(known_game(game), position)
+
+
+def lines_of(game: str, position: str) -> list[bodies.PositionLine]:
+    """What a position says, whether a match can be in it or not: the table, then each seat."""
+    found = parse(position, *known_game(game).facts)
+    return [bodies.PositionLine(line.hand, line.acts, line.facts) for line in (found.table, *found.seats)]
+
+
+async def line_from_position(solos: Solos, session: int, order: bodies.NewLine) -> bodies.Solo:
+    """A line from a position that somebody typed."""
     try:
-        return Match.at(known_game(game), position)
+        match = await asyncio.to_thread(placed, order.game or "", order.position or "")
     except StolikError as error:
         raise Refusal("bad_position", str(error)) from error
-
-
-async def line_from_position(solos: Solos, session: int, order: protocol.NewLine) -> protocol.Solo:
-    """A line from a position that somebody typed."""
-    match = await asyncio.to_thread(placed, order.game or "", order.position or "")
     _check_seat(order.seat, match.seats)
     levels = [having(match.game, order.level or USUAL)] * match.seats
     row = _row(match, seated(match.seats, order.seat, order, levels))
@@ -46,8 +53,8 @@ async def line_from_position(solos: Solos, session: int, order: protocol.NewLine
 
 
 async def line_from_match(
-    solos: Solos, session: int, order: protocol.NewLine, origin: MatchRow, log: Sequence[MoveRow]
-) -> protocol.Solo:
+    solos: Solos, session: int, order: bodies.NewLine, origin: MatchRow, log: Sequence[MoveRow]
+) -> bodies.Solo:
     """A line that leaves a finished match: its deal and its first moves, then its own."""
     _check_seat(order.seat, origin.seats)
     if order.seq > len(log):
@@ -62,7 +69,7 @@ async def line_from_match(
     return await _begin_line(solos, row, replace(solo, match=row.id), moves)
 
 
-async def _begin_line(solos: Solos, row: MatchRow, solo: SoloRow, log: Sequence[MoveRow] = ()) -> protocol.Solo:
+async def _begin_line(solos: Solos, row: MatchRow, solo: SoloRow, log: Sequence[MoveRow] = ()) -> bodies.Solo:
     try:
         return await solos.begin(row, solo, log)
     except Taken as error:
@@ -79,8 +86,8 @@ def _as_known(origin: MatchRow, log: Sequence[MoveRow], seat: int, players: str)
 
 
 async def day(
-    solos: Solos, all_days: Days, session: int, game: Game, who: protocol.Person, origin: str | None = None
-) -> protocol.Solo:
+    solos: Solos, all_days: Days, session: int, game: Game, who: bodies.Person, origin: str | None = None
+) -> bodies.Solo:
     """Today's deal: a first try, which counts, or that one again while it runs; then practice."""
     date = days.today()
     entry = day_entry(date, game, session)
@@ -93,7 +100,7 @@ async def day(
     return await _first_or_running(solos, row, solo, entry, session)
 
 
-async def _first_or_running(solos: Solos, row: MatchRow, solo: SoloRow, entry: str, session: int) -> protocol.Solo:
+async def _first_or_running(solos: Solos, row: MatchRow, solo: SoloRow, entry: str, session: int) -> bodies.Solo:
     """Begin a try; the one that another tab of the session has begun at the same moment where there is one."""
     try:
         return await solos.begin(row, solo)
@@ -118,8 +125,8 @@ def challenge_entry(match: str, session: int) -> str:
 
 
 async def challenge(
-    solos: Solos, all_days: Days, session: int, origin: MatchRow, who: protocol.Person, *, own: bool
-) -> protocol.Solo:
+    solos: Solos, all_days: Days, session: int, origin: MatchRow, who: bodies.Person, *, own: bool
+) -> bodies.Solo:
     """The cards and bots of another match; of today's deal it is today's deal."""
     game = load(origin.game)
     if day_of(origin) == days.today() and origin.rules == game.rules:

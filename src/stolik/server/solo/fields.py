@@ -17,9 +17,9 @@ from stolik.core.files import write_whole
 from stolik.core.folders import cache_folders
 from stolik.core.levels import Level
 from stolik.core.match import Match
-from stolik.server.days import LEVEL, SEAT
 from stolik.server.logs import log
-from stolik.server.protocol import LevelField
+from stolik.server.solo.bodies import LevelField
+from stolik.server.solo.days import LEVEL, SEAT
 
 TIMES: dict[Level, int] = {"easy": 40, "normal": 40, "hard": 10}  # matches of each level
 KEPT = 500  # files
