@@ -26,7 +26,7 @@ HEADINGS = (
     "lead changes",
     "ties %",
 )
-SLOW = "hard@200"  # searches a little, so that the strongest level is in the report in reasonable time
+SLOW = "hard@200"  # searches a little, so that a level that searches is in the report in reasonable time
 SLOW_PART = 20  # it plays one match for every 20 of the others
 
 

@@ -38,6 +38,14 @@ Seed = Annotated[int | None, typer.Option(help="a number; the same number gives 
 Threads = Annotated[
     int | None, typer.Option(min=1, help="number of threads (default: one per core); the result is the same")
 ]
+On = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ray",
+        help="ray: play on Ray's workers, of RAY_ADDRESS or of this machine (default: own processes)",
+        autocompletion=lambda: ["ray"],
+    ),
+]
 Lang = Annotated[
     str | None,
     typer.Option(metavar="pl|en", help="pl or en (default: from LANG)", autocompletion=lambda: ["pl", "en"]),

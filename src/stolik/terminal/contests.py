@@ -10,7 +10,7 @@ from rich.table import Table
 
 from stolik.core.levels import USUAL
 from stolik.core.options import read_pairs
-from stolik.terminal.arguments import BOTS, FewSeats, GameName, Json, Options, Threads
+from stolik.terminal.arguments import BOTS, FewSeats, GameName, Json, On, Options, Threads
 from stolik.terminal.screen import progress
 
 WIDE = 120  # columns: room for a mean and its interval side by side
@@ -33,10 +33,12 @@ def arena(
     option: Options = None,
     results: Annotated[Path | None, typer.Option(help="file for the results; a later run continues from it")] = None,
     threads: Threads = None,
+    on: On = None,
     as_json: Json = False,
 ) -> None:
     """Bots against bots on the same deals: shares, points, places, ratings, with 95 % intervals."""
     from stolik import arena
+    from stolik.arena.cluster import workers_on
     from stolik.bots import named
 
     setting = arena.setting_of(game, seats, read_pairs(option or []))
@@ -48,7 +50,8 @@ def arena(
             if done % 20 == 0 or done == total:
                 bar.update(task, result=leader_text(so_far))
 
-        played = arena.run(setting, named(bots or setting.rules.levels[::-1]), deals, results, threads, show)
+        with workers_on(on, threads) as workers:
+            played = arena.run(setting, named(bots or setting.rules.levels[::-1]), deals, results, workers, show)
     found = arena.sums(played)
     if as_json:
         about = {"game": game, "seats": setting.seats, "options": setting.options, "deals": len(found.deals)}
@@ -71,10 +74,12 @@ def compare(
     deals: Annotated[int, typer.Option(min=24, help="the most deals, each played in every rotation")] = 20_000,
     option: Options = None,
     threads: Threads = None,
+    on: On = None,
     as_json: Json = False,
 ) -> None:
     """Is the first bot stronger than the second? Stops as soon as that is clear; wrong at most one time in twenty."""
     from stolik import arena
+    from stolik.arena.cluster import workers_on
 
     setting = arena.setting_of(game, seats, read_pairs(option or []))
     with progress("result") as bar:
@@ -83,7 +88,8 @@ def compare(
         def show(test: Any) -> None:
             bar.update(task, completed=len(test.differences), result=f"{test.mean:+.3f} ± {test.spread:.3f}")
 
-        test = arena.compare(setting, first, second, deals, margin, threads, show)
+        with workers_on(on, threads) as workers:
+            test = arena.compare(setting, first, second, deals, margin, workers, show)
     found = test.estimate
     if as_json:
         about = {"game": game, "seats": setting.seats, "options": setting.options, "first": first, "second": second}
