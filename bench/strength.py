@@ -1,9 +1,16 @@
-"""Measure every level of every game and write docs/bots.md: python bench/strength.py [--scale 1.0] [GAME ...]
+"""Measure how strong the bots are, keep what was found, and write docs/bots.md from all that is kept.
 
-Takes some hours on two cores. How fast the bots think is measured first: for those two minutes the machine should have
-nothing else to do. Blocks and speeds are kept in bench/results/, so an interrupted run goes on, also on another
-machine: budgets are counted in simulations and deals are numbered, so only the speeds belong to a machine, and they say
-to which. Games that are not named keep their sections of the page.
+    python bench/strength.py                                  what is missing, then the page: hours on two cores
+    python bench/strength.py --page                           only the page, in seconds
+    python bench/strength.py --only komary --cells hard:normal --seats 4 --deals 800
+    python bench/strength.py --keep results.jsonl             shares from a file of the arena
+    python bench/strength.py --only xnimmt --keep results.jsonl --tried "a tree of its own decisions"
+    python bench/strength.py --only komary --log log.jsonl --run "4.9 minutes"    a curve of training
+    python bench/strength.py --speeds                         how fast they think: on a machine with nothing else to do
+
+A cell is one bot alone among copies of another at a number of seats, on a fixed number of numbered deals, each in every
+rotation. Blocks of matches go to bench/results/ as they are played, so an interrupted run goes on, also on another
+machine: budgets are counted in simulations. What is found goes to bench/kept/GAME.jsonl; `kept.py` says in which form.
 """
 
 import argparse
@@ -11,105 +18,130 @@ import json
 import os
 import platform
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import kept
+import page
 from bots import measured, open_spiel_pace
 from stolik import arena, load, names
-from stolik.arena.estimate import Estimate, share_of
-from stolik.arena.table import alone, code_digest, full_name
-from stolik.bots.searcher import plan_of
+from stolik.arena.cluster import workers_on
+from stolik.arena.estimate import share_of
+from stolik.arena.results import Results, read
+from stolik.arena.table import Setting, alone, full_name
+from stolik.core.levels import SEARCHING
 
-ROOT = Path(__file__).parents[1]
-RESULTS = ROOT / "bench" / "results"
-PAGE = ROOT / "docs" / "bots.md"
-
-DEALS = {"hard": 400, "thumb": 1200, "side": 60, "flat": 200, "expert": 100, "uniform": 30}  # for each table
-PAIRS = [
-    ("easy", "random", "thumb"),
-    ("normal", "random", "thumb"),
-    ("normal", "easy", "thumb"),
-    ("hard", "random", "side"),
-    ("hard", "easy", "side"),
-    ("hard", "normal", "hard"),
-]
-EXPERT_PAIRS = [("expert", "hard", "expert"), ("expert", "tree1000", "uniform"), ("expert", "flat1000", "uniform")]
+RESULTS = Path(__file__).parent / "results"
+DEALS = {  # of a cell, by whom it is about
+    "thumbs": 1200,
+    "hard": 400,
+    "expert": 400,
+    "hard among the weakest": 60,
+    "uniform": 30,
+}
 CURVE = {1: 400, 3: 400, 10: 400, 30: 160, 100: 48, 300: 16, 1000: 12}  # milliseconds a decision: deals
-LEAST = 4  # deals, however small the scale
+UNIFORM = ("tree1000", "flat1000")
+POINTS = 60  # of a curve of training
+
+Cell = tuple[str, int, str, str, int]  # game, seats, one, others, deals
 
 
-def share(name: str, seats: int, first: str, second: str, deals: float) -> Estimate:
-    """The first bot's share alone among the second's."""
+def cells(name: str) -> Iterator[Cell]:
+    """All that the page wants to know of a game's levels."""
+    have = load(name).levels
+    strongest = have[-1]
+    pairs = [*page.PAIRS, *[(strongest, other) for other in UNIFORM]]
+    for seats in load(name).seats:
+        for one, others in pairs:
+            if one in have and (others in have or others in UNIFORM):
+                yield name, seats, one, others, deals_for(one, others)
+
+
+def deals_for(one: str, others: str) -> int:
+    """How many deals a cell has."""
+    if others in UNIFORM:
+        return DEALS["uniform"]
+    if one in SEARCHING:
+        return DEALS["hard among the weakest" if others in ("random", "easy") else one]
+    return DEALS["thumbs"]
+
+
+def measure(cell: Cell, workers: Any) -> None:
+    """Play what is missing of a cell, and keep its share."""
+    name, seats, first, second, deals = cell
     setting = arena.setting_of(name, seats)
-    one, other = full_name(setting, first), full_name(setting, second)
-    path = RESULTS / f"{name}-{seats}-{one}-{other}.jsonl"
-    table = alone(one, other, seats)
-    found = arena.sums(arena.run(setting, [first, second], max(LEAST, round(deals)), path, tables=[table]))
+    one, others = full_name(setting, first), full_name(setting, second)
+    known = page.find(kept.read(name))(seats, one, others)
+    if known and (known["deals"] or 0) >= deals:
+        return
+    path = RESULTS / f"{name}-{seats}-{one}-{others}.jsonl"
+    found = arena.run(setting, [first, second], deals, path, workers, tables=[alone(one, others, seats)])
+    kept.add(name, [told(found, one, others, **{key: known[key] for key in ("ms",) if known and key in known})])
+    print(f"{name}, {seats} seats, {one} among {others}: {page.cell(kept.read(name)[-1])}", flush=True)
+
+
+def told(results: Results, one: str, others: str, **more: Any) -> kept.Line:
+    """The line of one bot among copies of another."""
+    found = arena.sums(results)
     number = found.bots.index(one)
-    return share_of(found.shares[:, number], found.seats[:, number])
+    share = share_of(found.shares[:, number], found.seats[:, number])
+    return kept.share_line(results.setting.seats, one, others, share, time.strftime("%Y-%m-%d"), **more)
 
 
-def cell(share: Estimate, seats: int) -> str:
-    """A share as text: at two seats in percent, at more in fair shares."""
-    if seats == 2:
-        scaled, digits, unit = share.times(100), 0, " %"
-    else:
-        scaled, digits, unit = share.times(seats), 2, " ×"
-    return f"{scaled.mean:.{digits}f}{unit} ({scaled.low:.{digits}f}–{scaled.high:.{digits}f}; {share.deals:,})"
+def keep(path: Path, words: str | None) -> None:
+    """Keep the shares of every bot that sat alone among copies of another in a file of the arena."""
+    groups: dict[tuple[str, int, str, str], dict[Any, Any]] = {}
+    for block, about, matches in read(path):
+        one, *rest = block.line_up
+        if len(set(rest)) == 1 and rest[0] != one:
+            groups.setdefault((about["game"], about["seats"], one, rest[0]), {})[block] = matches
+    for (name, seats, one, others), blocks in groups.items():
+        results = Results(Setting(name, seats))
+        results.blocks = blocks
+        line = told(results, one, others)
+        kept.add(name, [line | ({"kind": "tried", "one": words} if words else {})])
 
 
-def speed(name: str) -> dict[str, Any]:
-    """How fast the bots of a game think: measured once for a version of the code, with OpenSpiel's in the same run."""
-    path = RESULTS / f"{name}-speed-{code_digest(name)}.json"
-    if not path.exists():
-        found = measured(name) | {"OpenSpiel": open_spiel_pace(), "machine": f"{os.cpu_count()} cores of {processor()}"}
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(json.dumps(found), "utf-8")
-    return json.loads(path.read_text("utf-8"))
+def keep_log(name: str, path: Path, run: str) -> None:
+    """Keep the curves of a run of training."""
+    points = [json.loads(text) for text in path.read_text("utf-8").splitlines() if "among normal" in text]
+    if not points:
+        raise SystemExit(f"{path} tells no share among normal: train with --set measured=9")
+    points = points[:: max(1, len(points) // POINTS)] + points[-1:]
+    for seats in points[0]["among normal"]:
+        shares = [round(point["among normal"][seats] / int(seats), 4) for point in points]
+        decisions = [round(point["decisions"] / 1e6, 1) for point in points]
+        about = {"kind": "training", "run": run, "seats": int(seats), "among": "normal"}
+        kept.add(name, [about | {"decisions": decisions, "share": shares, "date": time.strftime("%Y-%m-%d")}])
 
 
-def table(name: str, level: str, pairs: list[tuple[str, str, str]], scale: float) -> list[str]:
-    """Bots alone among others at every number of seats, and how long a level that searches takes."""
-    heads = [f"{first} among {second}" for first, second, _ in pairs]
-    lines = [f"| seats | {' | '.join(heads)} | {level}, ms a decision (longest) |", f"|---|{'---|' * (len(heads) + 1)}"]
-    for pace in speed(name)[level]:
-        seats = pace["seats"]
-        shares = [share(name, seats, first, second, scale * DEALS[kind]) for first, second, kind in pairs]
-        cells = [cell(one, seats) for one in shares]
-        lines.append(f"| {seats} | {' | '.join(cells)} | {pace['ms mean']:.0f} ({pace['ms longest']:.0f}) |")
-    return lines
+def speeds(name: str) -> None:
+    """Measure how fast the bots of a game think, beside OpenSpiel's search."""
+    found, other = measured(name), open_spiel_pace()
+    about = {"machine": f"{os.cpu_count()} cores of {processor()}", "date": time.strftime("%Y-%m-%d")}
+    for level in set(SEARCHING) & set(load(name).levels):
+        for one in found[level]:
+            bot = page.called(name, one["seats"], level)
+            times = {"ms": one["ms mean"], "longest": one["ms longest"], "simulations": one["simulations a second"]}
+            kept.add(name, [{"kind": "speed", "seats": one["seats"], "bot": bot, **times, **about}])
+        paces = [one["simulations a second"] for one in found[level]]
+        line = {"kind": "pace", "bot": level, "simulations": [min(paces), max(paces)], "OpenSpiel": other}
+        if level == "hard":
+            line["asked"] = {thumb: found[f"{thumb}, decisions a second"] for thumb in ("random", "easy", "normal")}
+            line["within"] = {str(one["budget ms"]): one["within 1.2 times"] for one in found["clock"]}
+        kept.add(name, [line | about])
 
 
-def curve(name: str, scale: float) -> list[str]:
-    """How the share of `hard` among `normal` grows with the budget."""
-    seats = speed(name)["seats"]
-    pace = next(one["simulations a second"] for one in speed(name)["hard"] if one["seats"] == seats)
-    budgets = [rounded(pace * milliseconds / 1000) for milliseconds in CURVE]
-    deals = [scale * deals for deals in CURVE.values()]
-    found = [
-        share(name, seats, f"hard@{budget}", "normal", count) for budget, count in zip(budgets, deals, strict=True)
-    ]
-    return [
-        f"| a decision, on average | {' | '.join(f'{milliseconds:,} ms' for milliseconds in CURVE)} |",
-        f"|---|{'---|' * len(CURVE)}",
-        f"| simulations | {' | '.join(f'{budget:,}' for budget in budgets)} |",
-        f"| hard among normal, {seats} seats | {' | '.join(cell(one, seats) for one in found)} |",
-    ]
-
-
-def rounded(number: float) -> int:
-    """A whole number with two digits that count."""
-    return int(float(f"{number:.2g}"))
-
-
-def flat_opponent(scale: float) -> list[str]:
-    """`hard` against the published way of playing the relative of xnimmt."""
-    lines = ["| seats | hard among flat100 | normal among flat100 |", "|---|---|---|"]
-    deals = scale * DEALS["flat"]
-    for seats in load("xnimmt").seats:
-        cells = [cell(share("xnimmt", seats, level, "flat100", deals), seats) for level in ("hard", "normal")]
-        lines.append(f"| {seats} | {' | '.join(cells)} |")
-    return lines
+def curve(name: str, workers: Any) -> None:
+    """Measure how the share of `hard` grows with the budget."""
+    seats = load(name).seats[len(load(name).seats) // 2]
+    speed = next(line for line in kept.read(name) if line["kind"] == "speed" and line["seats"] == seats)
+    for milliseconds, deals in CURVE.items():
+        budget = int(float(f"{speed['simulations'] * milliseconds / 1000:.2g}"))
+        measure((name, seats, f"hard@{budget}", "normal", deals), workers)
+        line = page.find(kept.read(name))(seats, f"hard@{budget}", "normal")
+        kept.add(name, [{**(line or {}), "ms": milliseconds}])
 
 
 def processor() -> str:
@@ -120,79 +152,54 @@ def processor() -> str:
     return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), "unknown")
 
 
-def described(name: str, level: str, seats: int) -> str:
-    """How a level searches a game, in words."""
-    found = plan_of(load(name), level, seats).recipe
-    policies = load(name).part("bots")
-    shape = {"": "flat search", "all": "a tree of everybody's decisions", "own": "a tree of its own decisions"}
-    moves = " of the moves that `normal` likes best" if hasattr(policies, "plausible") else ""
-    stages = getattr(policies, "STAGES", 1)
-    rounds = "to the end of the round" if stages == 1 else f"for {stages} rounds"
-    length = rounds if hasattr(policies, "stage") and not found.whole else "to the end of the match"
-    slips = f" that slip one time in {found.slips}" if found.slips else ""
-    return f"{shape[found.tree]}{moves}, simulations by `{found.thumb}`{slips} {length}, caution {found.caution}"
+def wanted(given: argparse.Namespace) -> Iterator[Cell]:
+    """The cells that were asked for."""
+    for name in given.only or names:
+        for _, seats, one, others, deals in _named(name, given.cells) if given.cells else cells(name):
+            if not given.seats or seats in given.seats:
+                yield name, seats, one, others, given.deals or deals
 
 
-def expert(name: str, scale: float) -> list[str]:
-    """How `expert` searches at each number of seats, and what that is worth."""
-    plans = [
-        f"at {seats} seats {described(name, 'expert', seats)}, "
-        f"{plan_of(load(name), 'expert', seats).simulations:,} simulations"
-        for seats in load(name).seats
-    ]
-    return [f"`expert`: {'; '.join(plans)}.", "", *table(name, "expert", EXPERT_PAIRS, scale), ""]
-
-
-def section(name: str, scale: float) -> list[str]:
-    """All that is measured of one game."""
-    found = speed(name)
-    paces = [one["simulations a second"] for one in found["hard"]]
-    other = found["OpenSpiel"]
-    ratio = f", {min(paces) / other:.0f} to {max(paces) / other:.0f} times OpenSpiel's" if other else ""
-    kept = ", ".join(f"{100 * one['within 1.2 times']:.0f} % at {one['budget ms']} ms" for one in found["clock"])
-    lines = [
-        f"Measured {time.strftime('%Y-%m-%d')}; speeds on {found['machine']}.",
-        "",
-        f"`hard`: {described(name, 'hard', load(name).seats[0])}; {found['budget']:,} simulations a decision by "
-        f"default, {min(paces):,} to {max(paces):,} simulations a second{ratio}.",
-        "",
-        *table(name, "hard", PAIRS, scale),
-        "",
-        *(expert(name, scale) if "expert" in load(name).levels else []),
-        *curve(name, scale),
-        "",
-        f"Asked from Python, one decision at a time: random {found['random, decisions a second']:,} a second, easy "
-        f"{found['easy, decisions a second']:,}, normal {found['normal, decisions a second']:,}. Within 1.2 times a "
-        f"budget in time: {kept}.",
-        "",
-    ]
-    if name == "xnimmt":
-        lines += ["Flat Monte-Carlo with 100 uniform rollouts a move, the published way of playing 6 nimmt!:", ""]
-        lines += [*flat_opponent(scale), ""]
-    return lines
-
-
-def written() -> dict[str, str]:
-    """What the page says of each game already."""
-    if not PAGE.exists():
-        return {}
-    parts = PAGE.read_text("utf-8").split("\n## ")[1:]
-    return {name: text.strip() for name, _, text in (part.partition("\n") for part in parts)}
+def _named(name: str, pairs: list[str]) -> Iterator[Cell]:
+    for pair in pairs:
+        one, _, others = pair.partition(":")
+        for seats in load(name).seats:
+            yield name, seats, one, others, deals_for(one, others)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", default=names)
-    parser.add_argument("--scale", type=float, default=1.0, help="more or fewer deals for each table")
+    parser.add_argument(
+        "--only", action="append", choices=names, metavar="GAME", help="only this game; can be repeated"
+    )
+    parser.add_argument("--cells", action="append", metavar="BOT:BOT", help="only this bot among copies of that one")
+    parser.add_argument("--seats", action="append", type=int, help="only this number of seats")
+    parser.add_argument("--deals", type=int, help="as many deals a cell, instead of the usual number")
+    parser.add_argument("--processes", type=int, help="how many play (default: one for each core)")
+    parser.add_argument("--on", metavar="ray", help="ray: play on Ray's workers")
+    parser.add_argument("--page", action="store_true", help="write the page from what is kept, and play nothing")
+    parser.add_argument("--speeds", action="store_true", help="measure how fast the bots think")
+    parser.add_argument("--curve", action="store_true", help="measure how `hard` grows with its budget")
+    parser.add_argument(
+        "--keep", type=Path, action="append", metavar="FILE", help="keep the shares of a file of the arena"
+    )
+    parser.add_argument("--tried", metavar="WORDS", help="what the bot of that file was, when it is no level")
+    parser.add_argument("--log", type=Path, help="keep the curves of a log of training; wants --only and --run")
+    parser.add_argument("--run", help="what to call that run")
     given = parser.parse_args()
-    for name in given.games:
-        speed(name)
-    sections = written()
-    for name in given.games:
-        sections[name] = "\n".join(section(name, given.scale)).strip()
-        intro = (ROOT / "docs" / "bots.intro.md").read_text("utf-8").strip()
-        parts = [f"## {name}\n\n{sections[name]}" for name in names if name in sections]
-        PAGE.write_text("\n\n".join([intro, *parts]) + "\n", "utf-8")
+    for path in given.keep or []:
+        keep(path, given.tried)
+    if given.log:
+        keep_log(given.only[0], given.log, given.run)
+    for name in (given.only or names) if given.speeds else []:
+        speeds(name)
+    with workers_on(given.on, given.processes) as workers:
+        for name in (given.only or names) if given.curve else []:
+            curve(name, workers)
+        if not (given.page or given.keep or given.log or given.speeds or given.curve):
+            for cell in wanted(given):
+                measure(cell, workers)
+    page.write()
 
 
 if __name__ == "__main__":

@@ -19,17 +19,22 @@ PAGES = ROOT / "build" / "pages"
 LINK = re.compile(r"(\]\()([^)#:]+)(#[^)]*)?(\))")
 # What the API reference tells of, chapter by chapter.
 API = {
-    "A match": ["stolik.core.match.Match", "stolik.core.step.Step", "stolik.core.record", "stolik.core.errors"],
+    "A match": [
+        "stolik.core.match.Match",
+        "stolik.core.step.Step",
+        "stolik.core.record",
+        "stolik.core.errors",
+    ],
     "Games": ["stolik.games", "stolik.core.game.Game", "stolik.core.contract", "stolik.core.options"],
     "Positions and views": ["stolik.core.position", "stolik.core.view"],
-    "Bots": ["stolik.bots", "stolik.bots.budget", "stolik.bots.searcher"],
+    "Bots": ["stolik.bots", "stolik.bots.budget", "stolik.bots.searcher", "stolik.bots.strengths"],
     "Reviews": ["stolik.review.judge.review", "stolik.review.told"],
     "Simulation": [
         "stolik.arena.simulation.simulate",
         "stolik.arena.simulation.Simulation",
         "stolik.arena.estimate.Estimate",
     ],
-    "Arena": ["stolik.arena", "stolik.arena.run", "stolik.arena.statistics"],
+    "Arena": ["stolik.arena", "stolik.arena.run", "stolik.arena.cluster", "stolik.arena.statistics"],
     "Environments": [
         "stolik.envs.batch.Batch",
         "stolik.envs.gymnasium",

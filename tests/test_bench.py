@@ -24,3 +24,16 @@ def test_a_script_finds_what_it_imports(script, way):
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_the_page_of_bots_and_the_strengths_are_what_the_kept_results_tell():
+    script = "import sys; sys.path[:0] = ['bench']; import page; sys.exit(', '.join(page.stale()) or 0)"
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, f"run python bench/strength.py --page\n{done.stderr}"
