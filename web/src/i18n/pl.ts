@@ -88,7 +88,7 @@ export const pl = {
   confirm: 'Gotowe',
   cancel: 'Cofnij wybór',
   next: 'Dalej',
-  skip: 'Do teraz',
+  skip: 'Przewiń',
   sending: 'Wysyłam…',
   waitFor: (names: string): string => `Czekamy: ${names}`,
   watching: 'Oglądasz tę grę',

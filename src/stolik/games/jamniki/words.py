@@ -17,8 +17,8 @@ WORDS = {
         "score": "Koniec gry {number}, punkty: {points_by_seat}",
         "next_game": "Jamniki zdejmują kubraczki: gramy dalej",
         "end": "Koniec partii",
-        "because colour": "przedłuża kolor, kości: {count}",
-        "because bones": "kości na płytce: {count}",
+        "because colour": "przedłuża kolor, kostki: {count}",
+        "because bones": "kostki na płytce: {count}",
     },
     "en": {
         "move": "{player} adds {move}",
