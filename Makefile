@@ -7,7 +7,8 @@ NODE_READY := web/node_modules/.ready
 # The machine's Node if it is new enough, else one from the Python registry, installed into the virtual environment.
 NODE_OK := node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)'
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
-CHROMIUM ?= $(firstword $(shell command -v chromium chromium-browser google-chrome chrome 2>/dev/null))
+# A whole browser, and one that never has a window: with it the tests in the browser take less time, if there is one.
+WITH_BROWSER = CHROMIUM="$${CHROMIUM:-$$(command -v chromium chromium-browser google-chrome chrome 2>/dev/null | head -n 1)}" CHROMIUM_SHELL="$$(command -v chromium-headless-shell)"
 
 .PHONY: help setup node web play terminal test slow check format browser bench docs site screenshots dist clean
 .DEFAULT_GOAL := help
@@ -82,21 +83,21 @@ test: check web browser
 	@echo "== testing the web app"
 	@$(NPM) run --silent test
 	@echo "== playing in the browser"
-	@CHROMIUM="$$(command -v chromium chromium-browser google-chrome chrome 2>/dev/null | head -n 1)" $(NPM) run --silent browser
+	@$(WITH_BROWSER) $(NPM) run --silent browser
 
 # Some two hours on two cores, most of them for the kills (`-k "not ends"` leaves those out); the databases of the matches go where the system keeps temporary files in memory, if it does.
 slow: $(VENV)/.tested web browser
 	@$(BIN)/pytest -n 2 -m slow $$(test -d /dev/shm && test -w /dev/shm && echo --basetemp /dev/shm/stolik-slow)
 	@echo "== playing every game in the browser"
-	@ALL_GAMES=1 CHROMIUM="$$(command -v chromium chromium-browser google-chrome chrome 2>/dev/null | head -n 1)" $(NPM) run --silent browser
+	@ALL_GAMES=1 $(WITH_BROWSER) $(NPM) run --silent browser
 
 # The browser tests drive a real one. As root it is installed where it is missing; anybody else is told how.
 browser:
-	@test -n "$(CHROMIUM)" || { \
-		test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
-		echo "== installing Chromium for the browser tests" && \
-		apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || \
-		{ echo "The browser tests need Chromium: install it (Debian: sudo apt install chromium) and run this again"; exit 1; }
+	@if test "$$(id -u)" = 0 && command -v apt-get >/dev/null && ! { command -v chromium && command -v chromium-headless-shell; } >/dev/null; then \
+		echo "== installing Chromium for the browser tests"; \
+		apt-get update -qq; apt-get install -y -qq chromium chromium-headless-shell >/dev/null || apt-get install -y -qq chromium >/dev/null; fi; \
+	$(WITH_BROWSER) sh -c 'test -n "$$CHROMIUM"' || \
+		{ echo "The browser tests need Chromium: install it (Debian: sudo apt install chromium chromium-headless-shell) and run this again"; exit 1; }
 
 format: $(VENV)/.tested $(NODE_READY)
 	@$(BIN)/ruff format --quiet .
@@ -115,7 +116,7 @@ site: $(VENV)/.tested
 	@$(BIN)/python docs/site.py
 
 screenshots: setup web browser
-	@$(NPM) run --silent screenshots
+	@$(WITH_BROWSER) $(NPM) run --silent screenshots
 
 # The wheel is built from the sdist, so what one lacks the other lacks too.
 dist: $(VENV)/.tested web

@@ -5,7 +5,7 @@ import { games } from '../../src/generated/games';
 import { ANY, GAMES, trial } from './games';
 import type { Person } from './person';
 import { Server } from './server';
-import { test } from './test';
+import { testWhole as test } from './test';
 
 let server: Server;
 

@@ -11,30 +11,36 @@ export interface Fixtures {
   sitDown: (wish?: Wish) => Promise<Person>;
 }
 
-export const test = base.extend<Fixtures>({
-  browser: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const browser = await openBrowser();
-      await use(browser);
-      await browser.close();
-    },
-    { scope: 'file' },
-  ],
-  sitDown: async ({ browser, task }, use) => {
-    const people: Person[] = [];
-    await use(async (wish) => {
-      const person = await Person.sitDown(browser, wish);
-      people.push(person);
-      return person;
-    });
-    for (const [number, person] of people.entries()) {
-      if (task.result?.state === 'fail') {
-        mkdirSync('.shots', { recursive: true });
-        await person.page.screenshot({ path: `.shots/failed-${task.name.replace(/\W+/g, '-')}-${number}.png` });
+export const test = withBrowser();
+/** What only a whole browser does. */
+export const testWhole = withBrowser(true);
+
+function withBrowser(whole = false) {
+  return base.extend<Fixtures>({
+    browser: [
+      // eslint-disable-next-line no-empty-pattern
+      async ({}, use) => {
+        const browser = await openBrowser(whole);
+        await use(browser);
+        await browser.close();
+      },
+      { scope: 'file' },
+    ],
+    sitDown: async ({ browser, task }, use) => {
+      const people: Person[] = [];
+      await use(async (wish) => {
+        const person = await Person.sitDown(browser, wish);
+        people.push(person);
+        return person;
+      });
+      for (const [number, person] of people.entries()) {
+        if (task.result?.state === 'fail') {
+          mkdirSync('.shots', { recursive: true });
+          await person.page.screenshot({ path: `.shots/failed-${task.name.replace(/\W+/g, '-')}-${number}.png` });
+        }
+        await person.leave();
       }
-      await person.leave();
-    }
-    for (const person of people) expect(person.complaints).toEqual([]);
-  },
-});
+      for (const person of people) expect(person.complaints).toEqual([]);
+    },
+  });
+}
