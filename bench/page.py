@@ -127,11 +127,13 @@ def described(name: str, level: str, seats: int) -> str:
     stages = getattr(policies, "STAGES", 1)
     rounds = "to the end of the round" if stages == 1 else f"for {stages} rounds"
     length = rounds if hasattr(policies, "stage") and not plan.recipe.whole else "to the end of the match"
+    worlds = " in worlds that fit who has passed" if plan.recipe.tries > 1 else ""
+    asked = "the network's choice, and where it hesitates " if plan.recipe.network else ""
     slips = f" that slip one time in {plan.recipe.slips}" if plan.recipe.slips else ""
     caution = "" if plan.recipe.tree else f", caution {plan.recipe.caution}"
     return (
-        f"{shape[plan.recipe.tree]}{moves}, {plan.simulations:,} simulations by `{plan.recipe.thumb}`{slips} "
-        f"{length}{caution}"
+        f"{asked}{shape[plan.recipe.tree]}{moves}, {plan.simulations:,} simulations by `{plan.recipe.thumb}`{slips} "
+        f"{length}{worlds}{caution}"
     )
 
 

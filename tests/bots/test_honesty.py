@@ -17,7 +17,10 @@ LEARNT = [name for name in GAMES if learnt(load(name))]
 
 @pytest.mark.parametrize(
     ("name", "level", "count"),
-    [*[(name, *case) for case in CASES for name in GAMES], *[(name, "network", 1000) for name in LEARNT]],
+    [
+        *[(name, *case) for case in CASES for name in GAMES],
+        *[(name, bot, 500) for bot in ("network", "expert@30") for name in LEARNT],
+    ],
 )
 def test_hidden_cards_do_not_change_the_move(name, level, count):
     seen = 0

@@ -9,10 +9,12 @@ import pytest
 
 from stolik import Match, bots, load
 from stolik.bots import Budget
-from stolik.bots.search import VISITS, Recipe, halved, phases
+from stolik.bots.search import VISITS, WORLD, Recipe, halved, phases
 from stolik.bots.searcher import Desk, plan_of
 from stolik.bots.tree import NODE, most_visited
 from stolik.core.levels import SEARCHING
+from stolik.games.komary import bots as komary
+from stolik.games.kotostrofa import bots as kotostrofa
 from stolik.games.triggs import bots as triggs
 from tests.bots.positions import GAMES, positions
 from tests.games.komary.position import position
@@ -101,6 +103,50 @@ def test_only_the_moves_that_a_rule_of_thumb_likes_are_tried_where_there_are_man
         assert desk.arms[0] == bots.make("normal", game).choose(match.masked(seat), seat, 3)
         if len(legal) > triggs.LIKELY and match.state.phase == triggs.ACTION:
             assert desk.count == triggs.LIKELY
+
+
+def test_of_kotostrofas_many_actions_the_cheapest_are_tried_and_a_pass():
+    game = load("kotostrofa")
+    seen = set()
+    for match, seat in itertools.islice(positions("kotostrofa", 5, every=3), 30):
+        desk = Desk(game, plan_of(game, "hard", match.seats).recipe, match.masked(seat), seat, 3)
+        legal = match.actions(seat)
+        assert sorted(desk.arms[: desk.total]) == legal
+        assert desk.arms[0] == bots.make("normal", game).choose(match.masked(seat), seat, 3)
+        assert desk.count == min(len(legal), kotostrofa.LIKELY)
+        if kotostrofa.PASS in legal:
+            assert kotostrofa.PASS in desk.arms[: desk.count]
+        seen.add(desk.count < desk.total)
+    assert seen == {False, True}
+
+
+def test_a_network_has_the_last_word_where_it_is_sure_and_search_where_it_counts_for_nothing():
+    network, differ = bots.make("network", load("komary")), 0
+    for match, seat in itertools.islice(positions("komary", 5, every=3), 60):
+        state = match.masked(seat)
+        liked = network.choose(state, seat, 1)
+        found = [Desk(match.game, Recipe(network=weight), state, seat, 1).search(300) for weight in (0.0, 1e-9, 1e6)]
+        assert found[2] == liked
+        differ += found[0] != liked
+        if found[0] == liked:
+            assert found[1] == liked
+    assert differ
+
+
+def test_in_likely_worlds_whoever_passed_holds_a_cheap_hand():
+    match = position("""
+        top 3
+        * 3 4 6, points 20
+          ?x4, passed
+          ?x3
+    """)
+    desk = Desk(match.game, Recipe(tries=64), match.masked(0), 0, 1)
+    costs = []
+    for _ in range(40):
+        desk.spend(1)
+        costs.append(komary.cost(desk.states[WORLD], 1))
+    assert max(costs) <= komary.STOPPED + 2 * 4
+    assert min(costs) < max(costs)
 
 
 @pytest.mark.parametrize("shape", ["all", "own"])

@@ -14,6 +14,7 @@ import numpy as np
 from stolik.bots.actions import action_size, describe, described, describing, part
 from stolik.bots.outside import UnknownBot
 from stolik.core.contract import encode, legal
+from stolik.core.dispatcher import available
 from stolik.core.game import Game, State
 from stolik.core.jit import bound, jit, template
 
@@ -47,6 +48,17 @@ class Scratch(NamedTuple):
     met: Any
     last: Any
     score: Any
+
+
+class Asked(NamedTuple):
+    """What `score_actions` is called with."""
+
+    state: State
+    seat: int
+    actions: Any
+    layers: Layers
+    scratch: Scratch
+    scores: Any
 
 
 @jit
@@ -107,12 +119,22 @@ class Network:
 
     def scored(self, state: State, seat: int) -> tuple[Any, Any]:
         """The legal actions, and the score of each."""
+        asked = self._asked(state, seat)
+        count = self._scorer(*asked)
+        return asked.actions[:count], asked.scores[:count]
+
+    def ready(self, state: State, seat: int) -> bool:
+        """Whether what it needs is compiled."""
+        return available(self._scorer, *self._asked(state, seat))
+
+    @property
+    def _scorer(self) -> Any:
+        return bound(self.game, score_actions, **describing(self.game))
+
+    def _asked(self, state: State, seat: int) -> "Asked":
         layers = layers_of(self.game)
-        scratch = scratch_for(self.game, layers)
         actions, scores = np.zeros(self.game.actions, np.int16), np.zeros(self.game.actions, np.float32)
-        compiled = bound(self.game, score_actions, **describing(self.game))
-        count = compiled(state, seat, actions, layers, scratch, scores)
-        return actions[:count], scores[:count]
+        return Asked(state, seat, actions, layers, scratch_for(self.game, layers), scores)
 
 
 def learnt(game: Game) -> bool:

@@ -25,6 +25,8 @@ VISITS, TOTAL, LEAD, SQUARES = range(4)  # what `tally` holds of each action: wo
 CAUTION = 0.8  # standard errors by which a move must lead the rule of thumb's own
 SLIPS = 8
 STAGES = 1  # how many of them a simulation lasts
+TRIES = 1
+ATTEMPT = 40  # the bit of a world's number from which on its attempts are counted
 
 
 def rollout(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
@@ -47,6 +49,11 @@ def plausible(state: Any, seat: int, actions: Any, count: int) -> int:
     raise NotImplementedError
 
 
+def likely(state: Any, seat: int) -> bool:
+    """Whether what other seats did fits what they hold in a world."""
+    raise NotImplementedError
+
+
 def reopen(state: Any) -> None:
     """Undo other seats' hidden choices; each world draws them afresh."""
     raise NotImplementedError
@@ -55,6 +62,12 @@ def reopen(state: Any) -> None:
 @jit
 def nothing_hidden(state: Any) -> None:
     """In the place of `reopen` where nobody chooses unseen."""
+
+
+@jit
+def anything_likely(state: Any, seat: int) -> bool:
+    """In the place of `likely` where worlds are taken as they come."""
+    return True
 
 
 @jit
@@ -90,10 +103,13 @@ def spend(
     """Try the first `live` arms in a number of further worlds, each beside arm 0."""
     # One long function: everything that it calls is compiled once more for each function between.
     for number in range(first, first + worlds):
-        states[WORLD] = states[MASKED]
         world = states[WORLD]
-        key_with(world, key, number + 1)
-        redeal(world)
+        dealt = 0
+        while dealt == 0 or (dealt < TRIES and not likely(world, seat)):
+            states[WORLD] = states[MASKED]
+            key_with(world, key, number + 1 + (dealt << ATTEMPT))
+            redeal(world)
+            dealt += 1
         begun = stage(world)
         chance = fresh(world)
         reference = 0.0
@@ -143,12 +159,18 @@ def prepare(states: Any, seat: int, key: Any, arms: Any, tally: Any) -> Any:
 
 
 @jit
-def rank(arms: Any, live: int, tally: Any) -> None:
+def lead_of(action: int, tally: Any, liked: Any) -> float:
+    """An arm's lead over arm 0 in the worlds that both were in, with what is in its favour beforehand."""
+    return tally[action, LEAD] / tally[action, VISITS] + liked[action]
+
+
+@jit
+def rank(arms: Any, live: int, tally: Any, liked: Any) -> None:
     """Put arms 1 to live - 1 in order of their lead over arm 0, best first."""
     for end in range(2, live):
         arm = arms[end]
         place = end
-        while place > 1 and tally[arms[place - 1], LEAD] < tally[arm, LEAD]:
+        while place > 1 and lead_of(arms[place - 1], tally, liked) < lead_of(arm, tally, liked):
             arms[place] = arms[place - 1]
             place -= 1
         arms[place] = arm
@@ -171,15 +193,15 @@ def phases(live: int) -> int:
 
 
 @jit
-def verdict(arms: Any, count: int, tally: Any, caution: float) -> int:
+def verdict(arms: Any, count: int, tally: Any, liked: Any, caution: float) -> int:
     """The best rival if its lead over arm 0 is more than `caution` standard errors, else arm 0."""
     if count == 1:
         return arms[0]
     rival = arms[1]
     visits = tally[rival, VISITS]
     lead = tally[rival, LEAD] / visits
-    spread = tally[rival, SQUARES] / visits - lead * lead
-    return rival if lead > caution * np.sqrt(max(0.0, spread) / visits) else arms[0]
+    error = np.sqrt(max(0.0, tally[rival, SQUARES] / visits - lead * lead) / visits)
+    return rival if lead_of(rival, tally, liked) - liked[arms[0]] > caution * error else arms[0]
 
 
 @dataclass(frozen=True)
@@ -191,6 +213,8 @@ class Recipe:
     whole: bool = False  # simulations run to the end of the match, although standings have a value
     margin: bool = False  # what counts is points ahead of the others, not the share of the win
     caution: float = CAUTION
+    network: float = 0.0  # in fair shares, what it counts that the network finds an action e times as likely
+    tries: int = 1  # a world is dealt so often at most until what others did fits what they hold
     tree: str = ""  # "all" for a tree of everybody's decisions, "own" for one of the seat's own
     explore: float = 0.4
 
@@ -199,7 +223,7 @@ class Recipe:
         """What compiled code depends on: it is kept under this name."""
         length, aim = "whole" if self.whole else "stage", "margin" if self.margin else "share"
         shape = f"tree_{self.tree}_{round(self.explore * 100)}" if self.tree else "flat"
-        return f"{self.thumb}_{self.slips}_{length}_{aim}_{shape}"
+        return f"{self.thumb}_{self.slips}_{length}_{aim}_{shape}_{self.tries}"
 
 
 @template()
@@ -236,6 +260,8 @@ def searched(game: Game, recipe: Recipe, template: Any) -> Callable[..., Any]:
         "value": no_value if whole else thumbs.value,
         "STAGES": getattr(thumbs, "STAGES", 1),
         "plausible": getattr(thumbs, "plausible", every_action),
+        "likely": thumbs.likely if recipe.tries > 1 else anything_likely,
+        "TRIES": recipe.tries,
         "reopen": getattr(thumbs, "reopen", nothing_hidden),
         "EXPLORE": recipe.explore,
         "RIVALS": recipe.tree == "all",

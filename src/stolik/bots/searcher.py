@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from stolik.bots.budget import Budget
+from stolik.bots.network import Network
 from stolik.bots.search import (
     LEAD,
     STATES,
@@ -106,15 +107,27 @@ class Desk:
         begin = searched(game, recipe, prepare)
         self.count, self.total = map(int, begin(self.states, seat, self.key, self.arms, self.tally))
         self.live, self.worlds = self.count, 0
+        self.liked = np.zeros(game.actions)  # how much the network prefers each action, in shares
         self.nodes, self.used = np.zeros(1, NODE), 1
 
     def ready(self) -> bool:
         """Whether what takes long is compiled."""
         grown = not self.recipe.tree or available(searched(self.game, self.recipe, grow), *self._growing(1))
-        return available(searched(self.game, self.recipe, spend), *self._spending(1)) and grown
+        asked = not self.recipe.network or Network(self.game).ready(self.states[0], self.seat)
+        return available(searched(self.game, self.recipe, spend), *self._spending(1)) and grown and asked
+
+    def _ask_network(self) -> None:
+        """Put the network's favourite first, and note how much likelier than others it finds each action."""
+        if self.recipe.network and self.count > 1:
+            state = self.states[0]
+            actions, scores = Network(self.game).scored(state, self.seat)
+            self.liked[actions] = self.recipe.network / int(state.seats) * (scores - scores.max())
+            place = int(np.flatnonzero(self.arms[: self.total] == actions[scores.argmax()])[0])
+            self.arms[[0, place]] = self.arms[[place, 0]]
 
     def search(self, simulations: int) -> int:
         """The action found with a number of simulations."""
+        self._ask_network()
         if self.recipe.tree and self.count > 1:
             self.grow(simulations)
             return self._most_visited()
@@ -128,6 +141,7 @@ class Desk:
         """The action found when the clock says so: the same search in chunks."""
         if self.count == 1:
             return int(self.arms[0])
+        self._ask_network()
         begun = perf_counter()
         span = (end - begun) * RESERVE
         if self.recipe.tree:
@@ -166,11 +180,11 @@ class Desk:
             self.spend(GLANCE)
 
     def _narrow(self) -> None:
-        rank(self.arms, self.live, self.tally)
+        rank(self.arms, self.live, self.tally, self.liked)
         self.live = int(halved(self.live))
 
     def _verdict(self) -> int:
-        return int(verdict(self.arms, self.count, self.tally, self.recipe.caution))
+        return int(verdict(self.arms, self.count, self.tally, self.liked, self.recipe.caution))
 
     def grow(self, simulations: int) -> None:
         """Let the tree grow by a number of simulations."""

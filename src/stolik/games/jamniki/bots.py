@@ -32,10 +32,11 @@ from .coats import (
     part_bones,
     part_colour,
 )
-from .rules import DEALING, LENGTHS, OPEN_TASKS, State, fitting, next_seat, points
+from .rules import DEALING, LENGTHS, OPEN_TASKS, SEATS, State, fitting, next_seat, points
 from .tiles import BONES, COLOUR, FIT_AFTER, KINDS, WHITE, kind_of
 
-SIMULATIONS = 3000  # of `hard`: its longest decisions take at most 50 ms on one core
+SIMULATIONS = 60  # of `hard`: half-way from `normal` to `expert`
+EXPERT = {seats: {"simulations": 12000} for seats in range(2, SEATS + 1)}  # at most 50 ms on one core
 EASY_SLIPS = 6  # `easy` makes one choice in this many at random
 EIGHTS = sum(1 << kind for kind in range(KINDS) if BONES[2 * kind] + BONES[2 * kind + 1] == 8)
 

@@ -8,8 +8,12 @@ from stolik.core.rng import pick, roll
 
 from .rules import BACK, BZZZ, DEALING, DRAW, PASS, VALUES, State, cost, left_of, points
 
-SIMULATIONS = 4000  # of `hard`: its longest decisions take at most 50 ms on one core
+SIMULATIONS = 100  # of `hard`: half-way from `normal` to `expert`
+LEARNT = {"network": 1.0, "caution": 0.0, "simulations": 1000}
+WITH_BELIEFS = {"tries": 8, "simulations": 4000}
+EXPERT = {2: LEARNT, 3: LEARNT, 4: WITH_BELIEFS, 5: WITH_BELIEFS, 6: WITH_BELIEFS}
 EASY_STOPS = 7  # `easy` passes with a hand that costs no more, whatever the others hold
+STOPPED = 4  # what a hand costs at most with which `normal` passes, beside two for each card
 EASY_SLIPS = 6  # `easy` makes one choice in this many at random
 
 
@@ -78,3 +82,12 @@ def value(state: State, seat: int) -> float:
     for other in range(state.seats):
         highest = max(highest, points(state, other))
     return odds(state, seat, 5.5 + 9.0 / state.seats + 0.36 * (state.limit - highest))
+
+
+@jit
+def likely(state: State, seat: int) -> bool:
+    """Who has passed did so with a hand that was cheap for its size."""
+    for other in range(state.seats):
+        if other != seat and state.passed[other] and cost(state, other) > STOPPED + 2 * state.hand_sizes[other]:
+            return False
+    return True

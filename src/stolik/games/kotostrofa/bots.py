@@ -52,8 +52,10 @@ from .state import (
     onward,
 )
 
-SIMULATIONS = 1100  # of `hard`: its longest decisions take at most 50 ms on one core
+HARD = {3: {"simulations": 100}, 4: {"simulations": 100}, 5: {"simulations": 150}}  # half-way to `expert`
+EXPERT = {3: {"simulations": 4400}, 4: {"simulations": 3000}, 5: {"simulations": 1800}}  # at most 50 ms on one core
 REVIEW_WORLDS = 400
+LIKELY = 10  # actions that are tried at most
 NOTHING = -1
 ALONE, BY_COLOUR, BY_VALUE, OTHER = range(4)  # the rows of weights
 # The columns of the last row: what another pair, a card for each opponent and an exchange are worth; how far ahead one
@@ -415,3 +417,39 @@ stage = bind(scoring.stage, __name__, DEALING=DEALING)
 def value(state: State, seat: int) -> float:
     """Points weigh the less, the more rounds are to come; fitted to matches among `normal`."""
     return odds(state, seat, (9.5 - 1.2 * state.seats) * np.sqrt(max(1, state.rounds - state.round_number)))
+
+
+@jit
+def plausible(state: State, seat: int, actions: Any, count: int) -> int:
+    """The actions that cost least by `normal`'s weights, and a pass."""
+    if count <= LIKELY:
+        return count
+    unseen = unseen_by(state, seat)
+    for place in range(LIKELY):
+        best = place
+        least = np.inf
+        for index in range(place, count):
+            cost = action_cost(state, seat, int(actions[index]), unseen)
+            if cost < least:
+                least = cost
+                best = index
+        actions[place], actions[best] = actions[best], actions[place]
+    return LIKELY
+
+
+@jit
+def action_cost(state: State, seat: int, action: int, unseen: int) -> float:
+    """What the own hand costs after an action, or what the action gives to others; less is better."""
+    hand = int(state.hands[seat])
+    if action < ONES:
+        return cost_after(state, seat, action, unseen, WEIGHTS)
+    if OFFER <= action < TURN:
+        return -burden(state, hand, unseen, int(state.slots[action - OFFER]), WEIGHTS)
+    if SWAP <= action < GIVE:
+        rest = without_card(hand, first_bit(state, (action - SWAP) // KINDS), state.twins)
+        return burden_of(state, with_card(rest, first_bit(state, (action - SWAP) % KINDS)), unseen, WEIGHTS)
+    if GIVE <= action < HAND:
+        return -burden(state, hand, unseen, int(state.slots[(action - GIVE) // SEATS]), WEIGHTS)
+    if HAND <= action < PASS:
+        return -1.0 * VALUE_OF[int(state.slots[(action - HAND) // SEATS])]
+    return EMPTY

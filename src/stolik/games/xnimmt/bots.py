@@ -33,7 +33,11 @@ from .rules import (
 )
 
 SIMULATIONS = 1800  # of a flat search: its longest decisions take at most 50 ms on one core
-HARD = {2: {"simulations": 24}, 3: {"simulations": 24}, 4: {"simulations": 60}}  # half-way from `normal` to `expert`
+HARD = {  # half-way from `normal` to `expert`
+    2: {"simulations": 24, "caution": 6.0},
+    3: {"simulations": 24},
+    4: {"simulations": 60},
+}
 EXPERT = {  # by number of seats: a tree of everybody's choices pays at small tables
     2: {"tree": "all", "simulations": 2000},
     3: {"tree": "all", "slips": 3, "simulations": 2000},
