@@ -4,7 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The long ones first, so that no worker is left alone with one of them at the end. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification): number => Number(!/(screens|faults)\.test\.ts$/.test(moduleId));
+    const rank = ({ moduleId }: TestSpecification): number =>
+      Number(!/(screens|faults|living|lessons)\.test\.ts$/.test(moduleId));
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
   }
 }

@@ -1,7 +1,7 @@
 /** Pictures of every page and table, from a real server: `npm run screenshots [page...]` into `screenshots/`, and those that
- *  the README and the docs show into `docs/images/` too. */
+ *  the README and the docs show into `docs/images/` too; `npm run screenshots docs` takes these alone. */
 
-import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { ANY, GAMES, trial } from '../tests/browser/games';
@@ -10,24 +10,28 @@ import { Server } from '../tests/browser/server';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = `${root}screenshots/`;
-const QUALITY = 60; // a docs page should load at once, and this is still sharp
+const QUALITY = 0.62; // a docs page should load at once, and this is still sharp
 const wanted = process.argv.slice(2);
 const themes = ['light', 'dark'] as const;
 const screens: Screen[] = ['desktop', 'phone'];
 const USUAL = 6; // moves, so that something lies on the table
 const inDocs = shownInDocs();
+const docsAlone = wanted.includes('docs');
 
 const server = await Server.start({ sameDeals: true }); // so that a picture changes only when the table does
 process.env['STOLIK_URL'] = server.url;
 const browser = await openBrowser();
+const press = await browser.newPage();
 mkdirSync(folder, { recursive: true });
 try {
   for (const screen of screens) {
-    if (asked('home')) await visit(browser, screen, 'home', async (page) => page.locator('.game').first().waitFor());
-    if (asked('quick')) await visit(browser, screen, 'quick', (page) => quick(page));
-    if (asked('lobby')) await lobby(screen);
-    for (const game of GAMES.filter(asked)) {
-      await visit(browser, screen, `${game}-rules`, (page) => rules(page, game));
+    if (asked('home', screen))
+      await visit(browser, screen, 'home', async (page) => page.locator('.game').first().waitFor());
+    if (asked('quick', screen)) await visit(browser, screen, 'quick', (page) => quick(page));
+    if (asked('lobby', screen)) await lobby(screen);
+    for (const game of GAMES.filter((one) => asked(one, screen))) {
+      if (!docsAlone || asked(`${game}-rules`, screen))
+        await visit(browser, screen, `${game}-rules`, (page) => rules(page, game));
       await table(screen, game);
     }
   }
@@ -36,15 +40,16 @@ try {
   await server.stop();
 }
 
-function asked(name: string): boolean {
-  return wanted.length === 0 || wanted.includes(name);
+function asked(name: string, screen: Screen): boolean {
+  if (!docsAlone) return wanted.length === 0 || wanted.includes(name);
+  return [...inDocs].some((file) => file.startsWith(`${name}-`) && file.includes(`-${screen}`));
 }
 
 /** The names of the pictures that the README and the docs show. */
 function shownInDocs(): Set<string> {
   const docs = readdirSync(`${root}docs`).filter((name) => name.endsWith('.md'));
   const pages = [`${root}README.md`, ...docs.map((name) => `${root}docs/${name}`)];
-  const named = pages.flatMap((page) => [...readFileSync(page, 'utf-8').matchAll(/images\/([\w-]+\.jpg)/g)]);
+  const named = pages.flatMap((page) => [...readFileSync(page, 'utf-8').matchAll(/images\/([\w-]+\.webp)/g)]);
   return new Set(named.map(([, name]) => name!));
 }
 
@@ -106,6 +111,7 @@ async function table(screen: Screen, game: string): Promise<void> {
       if (fresh && moves === pictured) {
         await shoot(page, game, screen);
         await drawer(page, game, screen);
+        if (docsAlone) return person.leave();
       }
       if (fresh) moves += 1;
       await tapOne(person, moves > pictured);
@@ -149,10 +155,29 @@ async function shoot(page: Page, name: string, screen: Screen): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.waitForTimeout(400);
-    await page.screenshot({ type: 'jpeg' }); // a busy machine paints late: the first picture may show a part as it was
-    const file = `${name}-${screen}${colorScheme === 'dark' ? '-dark' : ''}.jpg`;
-    await page.screenshot({ type: 'jpeg', path: folder + file, quality: QUALITY });
-    if (inDocs.has(file)) copyFileSync(folder + file, `${root}docs/images/${file}`);
+    await page.screenshot(); // a busy machine paints late: the first picture may show a part as it was
+    const file = `${name}-${screen}${colorScheme === 'dark' ? '-dark' : ''}`;
+    const picture = await page.screenshot({ path: `${folder}${file}.png` });
+    if (inDocs.has(`${file}.webp`)) writeFileSync(`${root}docs/images/${file}.webp`, await squeezed(picture));
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+/** A picture as WebP: half the size of a JPEG that looks as good. */
+async function squeezed(picture: Buffer): Promise<Buffer> {
+  const base64 = await press.evaluate(
+    async ({ data, quality }) => {
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+      const drawn = await createImageBitmap(new Blob([bytes]));
+      const canvas = new OffscreenCanvas(drawn.width, drawn.height);
+      canvas.getContext('2d')!.drawImage(drawn, 0, 0);
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
+      const reader = new FileReader();
+      reader.readAsDataURL(blob);
+      await new Promise((resolve) => (reader.onload = resolve));
+      return String(reader.result).split(',')[1]!;
+    },
+    { data: picture.toString('base64'), quality: QUALITY },
+  );
+  return Buffer.from(base64, 'base64');
 }

@@ -1,12 +1,13 @@
 /** How long a first start takes in a browser: `npm run start [game...]`. A server that has nothing compiled, and seconds
  *  from starting it to the front page, to the cards on the table and to the first own move that is kept; then the same
- *  again, with what has been compiled by then and in a browser that knows the page. */
+ *  again, with what has been compiled by then and in a browser that knows the page. In brackets the seconds of a processor
+ *  that the server and the browser used until then: what the clock would say at most on a machine without other work. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GAMES } from '../tests/browser/games';
-import { openBrowser, Person } from '../tests/browser/person';
+import { openBrowser, Person, usedBy } from '../tests/browser/person';
 import { Server } from '../tests/browser/server';
 
 const games = process.argv.length > 2 ? process.argv.slice(2) : GAMES;
@@ -23,15 +24,15 @@ try {
 async function twice(game: string): Promise<string[]> {
   const cache = mkdtempSync(join(tmpdir(), 'stolik-cache-'));
   process.env['STOLIK_CACHE'] = cache;
-  const begun = performance.now();
+  const since = await stopwatch();
   const server = await Server.start();
   const person = await Person.sitDown(browser, { url: server.url, outage: true });
   try {
-    const first = await moved(person, game, begun);
+    const first = await moved(person, game, () => since(server));
     await server.kill();
-    const again = performance.now();
+    const again = await stopwatch();
     await server.start();
-    return [...first, ...(await moved(person, game, again))];
+    return [...first, ...(await moved(person, game, () => again(server)))];
   } finally {
     await person.leave();
     await server.stop();
@@ -39,20 +40,29 @@ async function twice(game: string): Promise<string[]> {
   }
 }
 
+/** Tells the seconds since it was made, and in brackets those of a processor. */
+async function stopwatch(): Promise<(server: Server) => Promise<string>> {
+  const [begun, before] = [performance.now(), await usedBy(browser)];
+  return async (server) => {
+    const seconds = (performance.now() - begun) / 1000;
+    const used = server.used() + (await usedBy(browser)) - before;
+    return `${seconds.toFixed(1)} (${used.toFixed(1)})`;
+  };
+}
+
 /** Seconds from the start to the front page, to the cards and to the first own move. */
-async function moved(person: Person, game: string, begun: number): Promise<string[]> {
+async function moved(person: Person, game: string, since: () => Promise<string>): Promise<string[]> {
   const { page, heard } = person;
-  const since = (): string => ((performance.now() - begun) / 1000).toFixed(1);
   heard.length = 0;
   await page.goto(person.url);
   await page.locator('.button.main').first().waitFor();
-  const times = [since()];
+  const times = [await since()];
   await person.playBots(game, 'normal');
   await person.wanted();
-  times.push(since());
+  times.push(await since());
   const tapping = person.playOn(undefined, 'html[data-kept]');
   while (!heard.some((frame) => frame.includes('"type":"ack"'))) await page.waitForTimeout(20);
-  times.push(since());
+  times.push(await since());
   await page.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
   await tapping;
   return times;

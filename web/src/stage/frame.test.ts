@@ -63,7 +63,22 @@ test('a stage that is too short shows the whole table smaller', () => {
   expect(zoomOf({ width: 360, height: 512 })).toBe(1);
   expect(zoomOf({ width: 360, height: 384 })).toBe(0.75);
   expect(zoomOf({ width: 600, height: 330 })).toBe(1); // the hand lies beside what is shared
+  expect(zoomOf({ width: 600, height: 150 })).toBe(0.5);
 });
+
+test.each([undefined, 'hand', 'table'] as const)(
+  'however small a window is made, nothing gets smaller than nothing: %s',
+  (shows) => {
+    const windows = [1, 40, 120, 200, 320, 480, 700, 1300];
+    for (const size of windows.flatMap((width) => windows.map((height) => ({ width, height, shows })))) {
+      const zoom = zoomOf(size);
+      const space = { ...size, width: size.width / zoom, height: size.height / zoom };
+      const laid = frame({ seat: 0, seats: 6 }, space, { hand: 178, cards: 46, near: 60 });
+      const rooms = [...laid.plates, laid.middle, laid.prompt, laid.bar, ...laid.hands];
+      for (const room of rooms) expect(Math.min(room.width, room.height), JSON.stringify(size)).toBeGreaterThan(0);
+    }
+  },
+);
 
 test.each(TABLES)('a table of $width × $height gives every seat the same room, and nobody is at the bottom', (one) => {
   for (const seats of [2, 3, 4, 5, 6]) {

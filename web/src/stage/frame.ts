@@ -247,11 +247,13 @@ export function stageSize(screen: Size, shows?: Shows): Space {
 }
 
 /** A stage with more room than a table needs shows everything larger, and one that is looked at from a sofa much larger;
- *  one that is too short, as over the controls of a replay on a small phone, shows everything smaller. */
-export function zoomOf({ width, height, shows }: Space): number {
-  if (width < height && height < SHORTEST) return height / SHORTEST;
-  const roomy = ROOMY[shows ?? 'all'];
-  return Math.max(1, Math.min(width / roomy.width, height / roomy.height));
+ *  one that is too small, as over the controls of a replay on a small phone, shows everything smaller. */
+export function zoomOf(space: Space): number {
+  const { width, height, shows } = space;
+  if (width <= 0 || height <= 0) return 1; // not measured yet
+  const part = (size: Size): number => Math.min(width / size.width, height / size.height);
+  const fits = part(LEAST[shows ?? (shapeOf(space).low ? 'low' : 'upright')]);
+  return fits < 1 ? fits : Math.max(1, part(ROOMY[shows ?? 'all']));
 }
 
 const ROOMY = {
@@ -259,4 +261,11 @@ const ROOMY = {
   table: { width: 900, height: 620 },
   hand: { width: 700, height: 640 },
 };
-const SHORTEST = 512; // what a small phone leaves under the header
+
+/** Tables are laid out for no less: what a small phone leaves under the header, and on its side over the controls of a replay. */
+const LEAST = {
+  upright: { width: 320, height: 512 },
+  low: { width: 500, height: 300 },
+  table: { width: 720, height: 500 },
+  hand: { width: 320, height: 300 },
+};

@@ -2,12 +2,11 @@
 
 import { mount } from 'svelte';
 import '../app.css';
-import { keepSettings, settings, type Language, type Theme } from '../settings.svelte';
+import { keepSettings, settings, type Theme } from '../settings.svelte';
 import Workbench from './Workbench.svelte';
 
 const wanted = new URLSearchParams(location.search);
 settings.theme = (wanted.get('theme') ?? 'light') as Theme;
-settings.language = (wanted.get('language') ?? 'pl') as Language;
 if (wanted.has('confirm')) settings.confirm = wanted.get('confirm') === '1';
 keepSettings();
 mount(Workbench, { target: document.getElementById('app')! });

@@ -13,25 +13,40 @@ test('a page at localhost invites to an address that works on another device', a
   onTestFinished(() => server.stop());
   const host = await sitDown({ url: server.url.replace('127.0.0.1', 'localhost'), language: 'en' });
   await host.openTable(ANY, 2);
-  const code = host.page.url().split('/').at(-1)!;
-  const answer = await fetch(`${server.url}/api/tables/${code}/links`);
+  const answer = await fetch(`${server.url}/api${new URL(host.page.url()).pathname.replace('/t/', '/tables/')}/links`);
   const [link] = ((await answer.json()) as Links).links;
   if (!link) skip('this machine is in no network');
   expect(new URL(link!).hostname).not.toMatch(/localhost|^127\./);
-  await host.page.getByRole('img', { name: `QR: ${link}` }).waitFor();
+  const code = host.page.locator('.invite img');
+  const scanned = (await code.getAttribute('alt'))!.replace('QR: ', '');
+  expect(scanned).toBe(link);
   await host.page.locator('.invite', { hasText: new URL(link!).host }).waitFor();
   await expectNoFault(host);
-  const guest = await sitDown({ url: new URL(link!).origin });
-  await guest.page.goto(link!);
-  await guest.page.locator('.around .seat').first().waitFor();
-  await guest.page.getByRole('img', { name: `QR: ${link}` }).waitFor();
+  const guest = await sitDown({ url: new URL(scanned).origin });
+  await guest.page.goto(scanned);
+  await guest.page.locator('.act .button[form]').click();
+  await guest.page.locator('.seat.mine').waitFor();
+  await expect.poll(() => host.page.locator('.seat.empty').count()).toBe(0);
+  await guest.page.getByRole('img', { name: `QR: ${link}` }).waitFor(); // a guest invites to the same address
 });
 
-test('where only this machine can come, the lobby says so and what would do', async ({ sitDown }) => {
+test('where only this machine can come, the lobby says so and what would do; of several addresses it offers all', async ({
+  sitDown,
+}) => {
   const host = await sitDown();
+  const { page } = host;
   await host.openTable(ANY, 2);
-  await host.page.locator('.invite', { hasText: '--host 0.0.0.0' }).waitFor();
-  expect(await host.page.locator('.invite img').count()).toBe(0);
+  await page.locator('.invite', { hasText: '--host 0.0.0.0' }).waitFor();
+  expect(await page.locator('.invite img').count()).toBe(0);
+
+  const links = ['192.168.1.20', '10.8.0.2'].map((address) => `http://${address}:8400${new URL(page.url()).pathname}`);
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" />';
+  await page.route('**/links', (route) => route.fulfill({ json: { links } }));
+  await page.route('**/qr.svg*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
+  await page.reload();
+  await page.getByRole('img', { name: `QR: ${links[0]}` }).waitFor(); // the likeliest
+  await page.locator('.invite select').selectOption(links[1]!);
+  await page.getByRole('img', { name: `QR: ${links[1]}` }).waitFor();
 });
 
 test.for(['desktop', 'phone'] as const)(
@@ -74,6 +89,8 @@ test("people who just sit down have faces and names that differ, each in the rea
   await expect.poll(() => host.page.locator('.seat.empty').count()).toBe(0);
   const polish = await names(host.page);
   expect(new Set(polish).size).toBe(3);
+  const faces = await host.page.locator('.around .seat > svg').evaluateAll((all) => all.map((face) => face.innerHTML));
+  expect(new Set(faces).size).toBe(3);
   expect(polish[0]).toBe('Lis'); // the host sits by itself
   await expect.poll(() => names(guests[0]!.page)).toContain('Fox');
 });

@@ -6,6 +6,8 @@ import { expect } from 'vitest';
 import type { Person } from './person';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf-8');
+const SHOWN = `document.querySelector('dialog[open]') ?? document`;
+const BRIEF = { resultTypes: ['violations'] }; // of what is well axe need not tell every element
 // What is printed on a card or a picture is part of the drawing, not a label.
 const PICTURES = `;axe.configure({ rules: [{ id: 'label-content-name-mismatch', selector: '*:not(.piece):not(.picture)' }] })`;
 
@@ -14,12 +16,13 @@ interface Violation {
   nodes: { html: string; failureSummary: string }[];
 }
 
-/** Violations on the page as it stands; axe comes in by the debugger, past the content policy. */
+/** Violations on the page as it stands, or on the sheet that lies over it; axe comes in by the debugger, past the content
+ *  policy. */
 async function faults(person: Person, rules: object): Promise<string[]> {
   const session = await person.context.newCDPSession(person.page);
   await session.send('Runtime.evaluate', { expression: `if (!window.axe) { ${axe}${PICTURES} }` });
   const { result } = await session.send('Runtime.evaluate', {
-    expression: `axe.run(${JSON.stringify(rules)}).then(({ violations }) => JSON.stringify(violations))`,
+    expression: `axe.run(${SHOWN}, ${JSON.stringify({ ...BRIEF, ...rules })}).then(({ violations }) => JSON.stringify(violations))`,
     awaitPromise: true,
     returnByValue: true,
   });

@@ -64,6 +64,9 @@ export function measured(): string[] {
         faults.push(`${name(text)} leaves its plate`);
     }
   }
+  for (const text of all('.plate .name:not(.hidden)')) {
+    if (text.scrollWidth > text.clientWidth + SLACK) faults.push(`${name(text)} is cut off`);
+  }
   for (const button of all('.bar .button')) {
     if (button.scrollWidth > button.clientWidth + SLACK) faults.push(`${name(button)} is cut off`);
   }

@@ -84,7 +84,7 @@ test('the front page knows the tables where one plays and has played, and leads 
   await listed('Running').click();
   await person.playOn();
   await page.goto(person.url);
-  await listed('Recent').waitFor();
+  expect(await listed('Recent').textContent()).toMatch(/Won by .+, \d+ points?.*\d/s); // who, with what, and when
   expect(await listed('Running').count()).toBe(0);
 });
 

@@ -23,6 +23,15 @@ export async function openBrowser(whole = false): Promise<Browser> {
   });
 }
 
+/** Seconds of a processor that all processes of a browser have used. */
+export async function usedBy(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+}
+
+const BLOCKED = /Service Worker registration blocked/; // as is asked for
 const PATIENCE = 120_000; // milliseconds for anything to come, on a machine with much else to do
 const LOOKS = 400; // at something covered, while cards still fly over it
 
@@ -51,6 +60,8 @@ export interface Wish {
 
 export class Person {
   readonly complaints: string[] = [];
+  /** What the browser would have done otherwise. */
+  readonly warnings: string[] = [];
   private covered = 0;
   /** Every frame that came over the socket. */
   readonly heard: string[] = [];
@@ -88,12 +99,7 @@ export class Person {
       }),
     );
     // Bots need not pretend to think here: their pace is what a match by tapping would mostly wait for.
-    await context.route(/\/api\/(circles\/[^/]+\/)?tables$/, (route) => {
-      const asked = route.request();
-      if (asked.method() !== 'POST') return route.continue();
-      const set = { options: wish.options ?? {}, pace: 0, ...wish.table };
-      return route.continue({ postData: JSON.stringify({ ...asked.postDataJSON(), ...set }) });
-    });
+    await context.addInitScript(setTables, { options: wish.options ?? {}, pace: 0, ...wish.table });
     context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     const person = new Person(context, page, url, screen !== 'desktop');
@@ -101,6 +107,7 @@ export class Person {
       const expected =
         wish.outage && /ERR_CONNECTION|WebSocket connection|Failed to load resource/.test(message.text());
       if (message.type() === 'error' && !expected) person.complaints.push(message.text());
+      if (message.type() === 'warning' && !BLOCKED.test(message.text())) person.warnings.push(message.text());
     });
     page.on('pageerror', (error) => person.complaints.push(String(error)));
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => person.heard.push(String(payload))));
@@ -248,6 +255,17 @@ export class Person {
   async leave(): Promise<void> {
     await this.context.close();
   }
+}
+
+/** Runs in the page: every table that it asks for is set like this. A route would do it too, but then the browser keeps no
+ *  file, and asks this process about each. */
+function setTables(set: object): void {
+  const ask = window.fetch.bind(window);
+  window.fetch = (input, init) => {
+    const table = init?.method === 'POST' && /\/api\/(circles\/[^/]+\/)?tables$/.test(String(input));
+    const body = table ? { body: JSON.stringify({ ...JSON.parse(String(init.body)), ...set }) } : {};
+    return ask(input, { ...init, ...body });
+  };
 }
 
 let turns = 0;

@@ -96,6 +96,7 @@ test.for(SOME)(
     );
     await page.locator('.eyes select').selectOption('0');
     await page.waitForURL(/as=0/);
+    expect(await page.locator('.plate').getByText('Your turn').count()).toBe(0); // whoever looks on has none
 
     for (const [speed, duration] of [
       ['slow', '800ms'],

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { ReviewPage } from '../../src/generated/protocol';
 import { expectNoFault } from './faults';
+import { expectFits } from './fitting';
 import { GAMES, trial } from './games';
 import { test } from './test';
 
@@ -56,6 +57,7 @@ test('a hint says why, and a finished match is reviewed: the curve, what adds up
   await page.locator('ol > li summary').first().click();
   await page.getByText('(made)').first().waitFor();
   await expectNoFault(person);
+  await expectFits(person);
 
   await bar.press('End');
   await page.getByRole('link', { name: 'Show at the table' }).first().click();

@@ -3,26 +3,47 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { games } from '../../src/generated/games';
 import { recorded } from '../../src/stage/checks';
 import { SCREENS } from '../../src/stage/screens';
-import type { View } from '../../src/stage/types';
+import type { Size, View } from '../../src/stage/types';
+import { notch, NOTCH } from './fitting';
 import { ANY, GAMES } from './games';
 import { measured } from './measured';
-import { test } from './test';
+import { openBrowser, Person } from './person';
 
 const LARGE = 1920; // from this width on, tables of the fewest and the most seats are enough, and drawing takes long
+const DRAGGED: Size[] = [
+  [1280, 90],
+  [90, 800],
+  [480, 320],
+  [320, 480],
+  [160, 120],
+  [1280, 800],
+].map(([width, height]) => ({ width: width!, height: height! }));
 const TABLES = GAMES.flatMap((game) => games[game]!.seats.map((seats) => ({ game, seats })));
 let workbench: ViteDevServer;
+let person: Person;
+let page: Page;
 
+// One page shows every table: what takes long is to load all pieces of the workbench.
 beforeAll(async () => {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   workbench = await createServer({ root, logLevel: 'error', server: { port: 0, host: '127.0.0.1', hmr: false } });
   await workbench.listen();
+  person = await Person.sitDown(await openBrowser());
+  ({ page } = person);
+  await page.goto(`${workbench.resolvedUrls!.local[0]}workbench.html?confirm=1`);
+  await page.locator('.stage .plate').first().waitFor();
 });
 
-afterAll(() => workbench.close());
+afterEach(() => expect(person.complaints.splice(0)).toEqual([]));
+
+afterAll(async () => {
+  await page.context().browser()!.close();
+  await workbench.close();
+});
 
 /** A step of each phase in which the viewer must decide, the one with the most to choose from, and the end. */
 function decisions(game: string, seats: number): number[] {
@@ -38,20 +59,21 @@ function decisions(game: string, seats: number): number[] {
   return [...new Set([mine[0]!, ...chosen, views.length - 1])];
 }
 
-async function open(page: Page, game: string, seats: number, language: string): Promise<void> {
-  const [base] = workbench.resolvedUrls!.local;
-  await page.goto(`${base}workbench.html?game=${game}&seats=${seats}&language=${language}&confirm=1`);
-  await page.locator('.stage .plate').first().waitFor();
+/** Show a step of a table, and wait until it is drawn. */
+async function show(game: string, seats: number, step: number): Promise<void> {
+  const language = seats % 2 ? 'en' : 'pl';
+  const wanted = `#game=${game}&seats=${seats}&language=${language}&step=${step}`;
+  await page.evaluate((hash) => (location.hash = hash), wanted);
+  await page.locator(`body[data-shown="${wanted}"]`).waitFor();
 }
 
-/** Show a step, and wait until it is drawn. */
-async function show(page: Page, step: number): Promise<void> {
-  await page.evaluate((at) => (location.hash = String(at)), step);
-  await page.locator(`body[data-step="${step}"]`).waitFor();
+async function resize(size: Size): Promise<void> {
+  await page.setViewportSize(size);
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
 }
 
 /** Wait until nothing on the stage changes any more from frame to frame. */
-async function drawn(page: Page): Promise<void> {
+async function drawn(): Promise<void> {
   await page.evaluate(async () => {
     const places = (): string =>
       [...document.querySelectorAll('.stage, .piece, .prompt span')]
@@ -69,20 +91,17 @@ async function drawn(page: Page): Promise<void> {
   });
 }
 
-test.for(TABLES)('$game for $seats can be read and tapped on every screen', async ({ game, seats }, { sitDown }) => {
-  const { page } = await sitDown({ speed: 'off' });
+test.for(TABLES)('$game for $seats can be read and tapped on every screen', async ({ game, seats }) => {
   const found: Record<string, string[]> = {};
-  await open(page, game, seats, seats % 2 ? 'en' : 'pl');
   const [first, ...later] = decisions(game, seats);
   const between = ![Math.min, Math.max].some((extreme) => extreme(...games[game]!.seats) === seats);
   const screens = between ? SCREENS.filter(({ width }) => width < LARGE) : SCREENS;
   for (const [number, screen] of screens.entries()) {
-    await page.setViewportSize(screen);
-    await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, screen);
+    await resize(screen);
     for (const step of [first!, later[number % later.length]!]) {
-      await show(page, step);
+      await show(game, seats, step);
       if (step === first) await page.keyboard.press('1'); // picks a card, which brings more buttons
-      await drawn(page);
+      await drawn();
       const faults = await page.evaluate(measured);
       if (faults.length > 0) found[`${screen.width} × ${screen.height}, step ${step}`] = faults;
     }
@@ -90,13 +109,13 @@ test.for(TABLES)('$game for $seats can be read and tapped on every screen', asyn
   expect(found).toEqual({});
 });
 
-test.for(GAMES)('%s: nothing goes on moving while one thinks', async (game, { sitDown }) => {
-  const { page } = await sitDown({ motion: true });
+test.for(GAMES)('%s: a window is dragged to any size, and nothing goes on moving while one thinks', async (game) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const seats = games[game]!.seats.at(-1)!;
-  await open(page, game, seats, 'pl');
-  for (const step of decisions(game, seats)) {
-    await show(page, step);
-    await drawn(page);
+  for (const [number, step] of decisions(game, seats).entries()) {
+    await show(game, seats, step);
+    for (const size of number === 0 ? DRAGGED : []) await resize(size);
+    await drawn();
     const endless = await page.evaluate(() =>
       document
         .getAnimations()
@@ -105,21 +124,19 @@ test.for(GAMES)('%s: nothing goes on moving while one thinks', async (game, { si
     );
     expect(endless).toEqual([]);
   }
+  await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-test('a notch and the bar of a phone cover nothing', async ({ sitDown }) => {
-  const { page } = await sitDown();
-  const [fewest = 2] = games[ANY]!.seats;
-  await page.setViewportSize({ width: 844, height: 390 });
-  await open(page, ANY, fewest, 'pl');
-  const chrome = await page.context().newCDPSession(page);
-  const insets = { top: 0, topMax: 0, left: 47, leftMax: 47, bottom: 21, bottomMax: 21, right: 47, rightMax: 47 };
-  await chrome.send('Emulation.setSafeAreaInsetsOverride', { insets });
-  await drawn(page);
+test('a notch and the bar of a phone cover nothing', async () => {
+  await resize({ width: 844, height: 390 });
+  await show(ANY, games[ANY]!.seats[0]!, 0);
+  const whole = await notch(page);
+  await drawn();
   const stage = (await page.locator('.stage').boundingBox())!;
   const home = (await page.locator('header a').boundingBox())!;
-  expect(home.x).toBeGreaterThanOrEqual(47);
-  expect(stage.x + stage.width).toBeLessThanOrEqual(844 - 47);
-  expect(stage.y + stage.height).toBeLessThanOrEqual(390 - 21);
+  expect(home.x).toBeGreaterThanOrEqual(NOTCH.side);
+  expect(stage.x + stage.width).toBeLessThanOrEqual(844 - NOTCH.side);
+  expect(stage.y + stage.height).toBeLessThanOrEqual(390 - NOTCH.bottom);
   expect(await page.evaluate(measured)).toEqual([]);
+  await whole();
 });

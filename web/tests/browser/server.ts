@@ -2,12 +2,13 @@
 
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const TICKS = 100; // of a processor's clock in a second, as Linux tells them
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 function interpreter(): string {
@@ -67,6 +68,16 @@ export class Server {
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
     throw new Error('the server did not start: STOLIK_LOUD=1 shows why');
+  }
+
+  /** Seconds of a processor that the server itself has used; what it compiles in other processes is not counted. */
+  used(): number {
+    const stat = readFileSync(`/proc/${this.process!.pid}/stat`, 'utf-8');
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13);
+    return (Number(user) + Number(system)) / TICKS;
   }
 
   /** As a crash ends it. */

@@ -15,47 +15,54 @@ async function atTable(host: Person, guest: Person): Promise<void> {
   for (const { page } of [host, guest]) await page.locator('.stage .plate').first().waitFor();
 }
 
-test('the next match begins when both agree, and whoever looks on at the end is not torn away', async ({ sitDown }) => {
-  const host = await sitDown({ options: trial(ANY).short });
-  const guest = await sitDown({ screen: 'phone', language: 'en' });
-  await atTable(host, guest);
-  await Promise.all([host.playOn(), guest.playOn()]);
-  await expectNoFault(guest);
-  await guest.page.getByRole('button', { name: 'Look at the table' }).click();
-  await guest.page.locator('.ending').waitFor({ state: 'detached' });
-  await guest.page.getByRole('button', { name: 'Results' }).click();
-  await guest.page.getByText(/points are better/).waitFor();
+// Somebody is nudged after ten seconds: meanwhile others play.
+test.concurrent(
+  'the next match begins when both agree, and whoever looks on at the end is not torn away',
+  async ({ sitDown }) => {
+    const host = await sitDown({ options: trial(ANY).short });
+    const guest = await sitDown({ screen: 'phone', language: 'en' });
+    await atTable(host, guest);
+    await Promise.all([host.playOn(), guest.playOn()]);
+    await expectNoFault(guest);
+    await guest.page.getByRole('button', { name: 'Look at the table' }).click();
+    await guest.page.locator('.ending').waitFor({ state: 'detached' });
+    await guest.page.getByRole('button', { name: 'Results' }).click();
+    await guest.page.getByText(/points are better/).waitFor();
 
-  await host.page.getByRole('button', { name: 'Jeszcze raz' }).click();
-  await guest.page.getByText('Ready for more: Ola').waitFor();
-  await host.page.getByText('Czekamy, aż zgodzą się: Kuba').waitFor();
-  await host.page.getByRole('button', { name: 'Rozdaj, niech zagrają' }).click();
-  await host.page.locator('.ending').waitFor({ state: 'detached' });
-  await guest.page.getByText('The next match is on').waitFor(); // still at the end of the first
-  await expectNoFault(guest);
-  await guest.page.getByRole('button', { name: 'To the new match' }).click();
-  await guest.page.locator('.ending').waitFor({ state: 'detached' });
-  await guest.page.locator('.plate.mine').waitFor();
-  await expect.poll(() => host.page.locator('.stand-in').count()).toBe(0); // the bot has given the seat back
-});
+    await host.page.getByRole('button', { name: 'Jeszcze raz' }).click();
+    await guest.page.getByText('Ready for more: Ola').waitFor();
+    await host.page.getByText('Czekamy, aż zgodzą się: Kuba').waitFor();
+    await host.page.getByRole('button', { name: 'Rozdaj, niech zagrają' }).click();
+    await host.page.locator('.ending').waitFor({ state: 'detached' });
+    await guest.page.getByText('The next match is on').waitFor(); // still at the end of the first
+    await expectNoFault(guest);
+    await guest.page.getByRole('button', { name: 'To the new match' }).click();
+    await guest.page.locator('.ending').waitFor({ state: 'detached' });
+    await guest.page.locator('.plate.mine').waitFor();
+    await expect.poll(() => host.page.locator('.stand-in').count()).toBe(0); // the bot has given the seat back
+  },
+);
 
-test('who lets the others wait is nudged, then played for by a bot, and is back with a tap', async ({ sitDown }) => {
-  const host = await sitDown();
-  const guest = await sitDown({ screen: 'phone' });
-  await atTable(host, guest);
-  await host.page.locator('.plate.acting').waitFor();
-  const sleeps = (await host.page.locator('.plate.acting.mine').count()) > 0 ? host : guest;
-  const waits = sleeps === host ? guest : host;
-  await waits.page.getByRole('button', { name: /Szturchnij/ }).click();
-  await sleeps.page.getByText('Stół czeka na twój ruch').waitFor();
-  await waits.page.getByRole('button', { name: /Niech gra bot/ }).click();
-  await waits.page.locator('.stand-in').waitFor();
-  const back = sleeps.page.getByRole('button', { name: 'Gra za ciebie bot' });
-  await back.waitFor();
-  await expectNoFault(sleeps);
-  await back.click();
-  await waits.page.locator('.stand-in').waitFor({ state: 'detached' });
-});
+test.concurrent(
+  'who lets the others wait is nudged, then played for by a bot, and is back with a tap',
+  async ({ sitDown }) => {
+    const host = await sitDown();
+    const guest = await sitDown({ screen: 'phone' });
+    await atTable(host, guest);
+    await host.page.locator('.plate.acting').waitFor();
+    const sleeps = (await host.page.locator('.plate.acting.mine').count()) > 0 ? host : guest;
+    const waits = sleeps === host ? guest : host;
+    await waits.page.getByRole('button', { name: /Szturchnij/ }).click();
+    await sleeps.page.getByText('Stół czeka na twój ruch').waitFor();
+    await waits.page.getByRole('button', { name: /Niech gra bot/ }).click();
+    await waits.page.locator('.stand-in').waitFor();
+    const back = sleeps.page.getByRole('button', { name: 'Gra za ciebie bot' });
+    await back.waitFor();
+    await expectNoFault(sleeps);
+    await back.click();
+    await waits.page.locator('.stand-in').waitFor({ state: 'detached' });
+  },
+);
 
 test('a clock runs out, a bot plays, and whoever comes back with a tap is told what it did', async ({ sitDown }) => {
   // The bot is so slow that nothing else happens while the one who came back looks around.

@@ -27,6 +27,7 @@ export function wholeMatches(screen: Screen): void {
       expect(await person.page.locator('.ending li').count()).toBeGreaterThan(1);
       await expectNothingHidden(game, person);
       if (screen === 'desktop') await expectRulesAt(person, game, language, trial(game).ended);
+      expect(person.warnings).toEqual([]);
     });
   });
 }

@@ -239,7 +239,7 @@ test('a choice can be taken back, and Enter plays it', async ({ sitDown }) => {
 test('a killed server loses no move, and the page comes back by itself', async ({ sitDown }) => {
   const server = await Server.start();
   onTestFinished(() => server.stop());
-  const person = await sitDown({ url: server.url, outage: true });
+  const person = await sitDown({ url: server.url, outage: true, options: { rounds: 1 } });
   const { page } = person;
   await person.playBots('xnimmt', 'easy', 2);
   const mayChoose = '.piece.legal[data-place="hands.0"]';

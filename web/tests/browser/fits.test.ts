@@ -1,0 +1,61 @@
+/** What is around the tables on every screen: the front page, sheets, rules, lobbies, the end, a replay. */
+
+import { games } from '../../src/generated/games';
+import { expectFits } from './fitting';
+import { GAMES, trial } from './games';
+import type { Person } from './person';
+import { test } from './test';
+
+/** The game with the most of something. */
+function most(count: (game: (typeof games)[string]) => number): string {
+  return GAMES.toSorted((one, other) => count(games[other]!) - count(games[one]!))[0]!;
+}
+
+const CROWDED = most(({ seats }) => seats.at(-1)!);
+const STRONGEST = most(({ levels }) => levels.length);
+const LONG_NAME = 'Konstancja Wszędobylska'; // one letter fewer than a name may have
+
+async function closed({ page }: Person): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
+test('front page, settings, levels, rules and a lobby fit every screen, and nothing lies under a notch', async ({
+  sitDown,
+}) => {
+  const person = await sitDown();
+  const { page } = person;
+  await page.goto(person.url);
+  await page.locator('.game').first().waitFor();
+  await expectFits(person);
+  await page.getByRole('button', { name: 'Ustawienia' }).click();
+  await page.locator('.settings').waitFor();
+  await expectFits(person);
+  await closed(person);
+  await page.locator(`[data-game=${STRONGEST}] .button.main`).click();
+  await page.locator('dialog .big').waitFor();
+  await expectFits(person);
+  await closed(person);
+  await page.goto(`${person.url}/rules/${STRONGEST}`);
+  await page.locator('.rules h2').first().waitFor();
+  await expectFits(person);
+  await person.openTable(STRONGEST, games[STRONGEST]!.seats.at(-1)!);
+  await page.locator('.seat.empty').first().click();
+  await page.locator('dialog .levels').waitFor();
+  await expectFits(person);
+});
+
+test('a full lobby, the end of its match and the replay fit every screen', async ({ sitDown }) => {
+  const person = await sitDown({ options: trial(CROWDED).short, language: 'en' });
+  const { page } = person;
+  await person.openTable(CROWDED, games[CROWDED]!.seats.at(-1)!);
+  await person.sit(LONG_NAME);
+  await expectFits(person);
+  await page.locator('.start .button:not(.main)').click(); // bots on the other seats
+  await page.locator('.start .button.main:enabled').click();
+  await person.playOn();
+  await expectFits(person);
+  await page.locator('.ending a[href^="/r/"]').click();
+  await page.locator('.controls').waitFor();
+  await expectFits(person);
+});
