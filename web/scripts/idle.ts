@@ -19,10 +19,8 @@ process.env['STOLIK_URL'] = server.url;
 const browser = await openBrowser();
 try {
   console.log(`Load of the machine at the start: ${loadavg()[0]!.toFixed(1)}\n`);
-  console.log(
-    '| table | threads, ms a second: page | compositor | drawing | frames drawn | all processes, ms a second |',
-  );
-  console.log('|---|---|---|---|---|---|');
+  console.log('| table | threads, ms a second: page | compositor | drawing | all processes, ms a second |');
+  console.log('|---|---|---|---|---|');
   console.log(await idle('a blank page'));
   for (const game of games) console.log(await idle(game, game));
 } finally {
@@ -39,7 +37,7 @@ async function idle(name: string, game?: string): Promise<string> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   await page.waitForTimeout(2000); // what was drawn last has been drawn
   const before = await usedBy(browser);
-  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] });
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   await page.waitForTimeout(SECONDS * 1000);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as Traced;
   const processes = (await usedBy(browser)) - before;
@@ -51,7 +49,6 @@ async function idle(name: string, game?: string): Promise<string> {
       .filter(({ name: kind, pid, tid }) => /RunTask$/.test(kind) && here.has(`${pid} ${tid}`))
       .reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0);
   });
-  const frames = traceEvents.filter(({ name: kind }) => kind === 'DrawFrame').length;
   const each = worked.map((milliseconds) => (milliseconds / SECONDS).toFixed(2));
-  return `| ${[name, ...each, frames, ((1000 * processes) / SECONDS).toFixed(1)].join(' | ')} |`;
+  return `| ${[name, ...each, ((1000 * processes) / SECONDS).toFixed(1)].join(' | ')} |`;
 }
