@@ -1,15 +1,17 @@
 """The server under load: real processes, real sockets, real rules, durable moves.
 
-    python bench/server.py                                   the cases that are watched
-    python bench/server.py --game xnimmt --tables 60         one case: as many moves as it can
-    python bench/server.py --tables 1000 --sockets 5000 --rate 500
-    python bench/server.py --workers 2 --apart               on PostgreSQL, people of one table at different workers
-    python bench/server.py --workers 2 --apart --redis       the same with Redis between them
-    python bench/server.py --tables 1000 --back              everybody comes back after kill -9
-    python bench/server.py --sources /path/to/src            another version
+    python bench/server.py                          everything that is watched, in a table
+    python bench/server.py games                    all games on one core, as many moves as they can
+    python bench/server.py crowd                    5,000 sockets, 500 moves a second; all come back after kill -9
+    python bench/server.py long                     matches of thousands of moves; all come back
+    python bench/server.py postgres redis           one, two and four workers, people of a table together and apart
+    python bench/server.py games --game xnimmt      one game of them
+    python bench/server.py one --tables 20 --workers 2 --apart --redis --back    one case
+    python bench/server.py games --sources /path/to/src --seconds 3              another version, for a moment
 
 The clients run in a process of their own. On a machine with other work or with fewer cores than workers the clock says
-little: then the processor time of the workers is what counts, and `moves a core` is what it allows.
+little: then the processor time of the workers is what counts, and `moves a core` is what it allows. `times one` is how
+many times the moves of one worker all of them together can make by their processor time.
 """
 
 import argparse
@@ -26,7 +28,7 @@ import time
 import urllib.error
 import urllib.request
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -36,7 +38,7 @@ ROOT = Path(__file__).parents[1]
 PORT = 8499
 TEXT, PING, PONG = 1, 9, 10  # kinds of frames
 encode, decode = msgspec.json.encode, msgspec.json.decode
-LIMITS = ("messages", "newcomers", "crowd", "sockets", "requests")
+LIMITS = ("messages", "newcomers", "crowd", "sockets", "requests", "visits")
 # The largest table of each game (of komary, five), and options that make its matches long.
 GAMES = {
     "komary": (5, {"limit": 1000}),
@@ -62,6 +64,10 @@ class Case:
     @property
     def seats(self):
         return GAMES[self.game][0]
+
+    @property
+    def store(self):
+        return "PostgreSQL + Redis" if self.redis else "PostgreSQL" if self.workers else "SQLite"
 
 
 class Person(asyncio.Protocol):
@@ -362,6 +368,7 @@ def clients(case, pids, orders, answers):
                 "CPU µs a move": round(1e6 * sum(used) / moves),
                 "moves a core": round(moves / sum(used)),
                 "KiB a socket": round(grown / 1024 / len(everybody)),
+                "longest match": max(person.seq for person in everybody),
                 "load": f"{os.getloadavg()[0]:.1f}",
             }
         )
@@ -403,7 +410,7 @@ def measure(case, sources):
         driver.join(20)
         driver.kill()
     shown = {"game": case.game, "tables": case.tables, "sockets": max(case.sockets, case.tables * case.seats)}
-    shown |= {"workers": f"{case.workers or 1}{' apart' if case.apart else ''}{' + Redis' if case.redis else ''}"}
+    shown |= {"workers": f"{case.workers or 1}{' apart' if case.apart else ''}", "on": case.store}
     return {**shown, "asked": case.rate or "all it can", **row}
 
 
@@ -440,28 +447,63 @@ def databases(stack, case, folder):
     return postgres.url, redis.url
 
 
-WATCHED = [
-    *[Case(game, 60) for game in GAMES],
-    Case(tables=1000, sockets=5000, rate=500, seconds=15, back=True),
-    *[Case(workers=workers, apart=apart) for workers, apart in [(1, False), (2, False), (2, True), (4, True)]],
-    Case(workers=2, apart=True, redis=True),
-]
+def workers_on(redis):
+    """One worker, then several with people of each table at one of them or at all."""
+    several = [(1, False), (2, False), (2, True), (4, False), (4, True)]
+    return [Case(tables=40, workers=workers, apart=apart, redis=redis) for workers, apart in several]
+
+
+WATCHED = {
+    "games": [Case(game, 60) for game in GAMES],
+    "crowd": [Case(tables=1000, sockets=5000, rate=500, seconds=15, back=True)],
+    "long": [Case(game, 4, seconds=20, back=True) for game in ("komary", "xnimmt")],
+    "postgres": workers_on(redis=False),
+    "redis": workers_on(redis=True),
+}
 
 
 def main():
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--game", choices=GAMES, default="komary")
+    asked.add_argument("what", nargs="*", default=list(WATCHED), help=f"{', '.join(WATCHED)}, or one case as told")
+    asked.add_argument("--game", choices=GAMES)
     for name, kind in {"tables": int, "sockets": int, "rate": float, "seconds": float, "workers": int}.items():
-        asked.add_argument(f"--{name}", type=kind, default=getattr(Case, name))
+        asked.add_argument(f"--{name}", type=kind)
     for flag in ("apart", "redis", "back"):
-        asked.add_argument(f"--{flag}", action="store_true")
+        asked.add_argument(f"--{flag}", action="store_true", default=None)
     asked.add_argument("--sources", type=Path, default=ROOT / "src")
-    given = vars(asked.parse_args())
-    sources = given.pop("sources")
-    for case in [Case(**given)] if len(sys.argv) > 1 and sys.argv[1:2] != ["--sources"] else WATCHED:
-        row = measure(case, sources)
-        print(" | ".join(row))
-        print(" | ".join(str(value) for value in row.values()), flush=True)
+    given = {name: value for name, value in vars(asked.parse_args()).items() if value is not None}
+    what, sources = given.pop("what"), given.pop("sources")
+    if what == ["one"]:
+        table([measure(Case(**given), sources)])
+        return
+    if unknown := set(what) - set(WATCHED):
+        asked.error(f"nothing is called {' or '.join(sorted(unknown))}: measured are {', '.join(WATCHED)}, or one case")
+    chosen = [case for name in what for case in WATCHED[name]]
+    seconds = {"seconds": given["seconds"]} if "seconds" in given else {}
+    chosen = [replace(case, **seconds) for case in chosen if case.game == given.get("game", case.game)]
+    rows = []
+    for case in chosen:
+        rows.append(compared(measure(case, sources), rows))
+        print(rows[-1], file=sys.stderr, flush=True)
+    table(rows)
+
+
+def compared(row, before):
+    """A measurement, with how many times the moves of one worker these can make."""
+    same = [
+        other for other in before if all(other[key] == row[key] for key in ("game", "on")) and other["workers"] == "1"
+    ]
+    if not same or row["workers"] == "1":
+        return row
+    return {**row, "times one": round(int(row["workers"][0]) * row["moves a core"] / same[-1]["moves a core"], 2)}
+
+
+def table(rows):
+    """What was measured, as docs/performance.md has it."""
+    columns = list(dict.fromkeys(name for row in rows for name in row))
+    print(f"| {' | '.join(columns)} |\n|{'---|' * len(columns)}")
+    for row in rows:
+        print(f"| {' | '.join(str(row.get(name, '')) for name in columns)} |")
 
 
 if __name__ == "__main__":

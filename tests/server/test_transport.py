@@ -6,11 +6,12 @@ import secrets
 import pytest
 from websockets.frames import Frame, Opcode
 
+from stolik.server.transport import is_handshake
 from tests.server.client import awaited
 from tests.server.test_limits import Running
 
 GREETING = (
-    b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
 
@@ -28,11 +29,14 @@ def frame(text, kind=Opcode.TEXT, fin=True):
     return Frame(kind, text.encode(), fin).serialize(mask=True)
 
 
-async def sent_back(pieces, count):
+async def sent_back(pieces, count, greeting=(GREETING,)):
     """The texts that come back for what is written piece by piece."""
     async with Running(mirror) as port:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(GREETING)
+        for piece in greeting:
+            writer.write(piece)
+            await writer.drain()
+            await asyncio.sleep(0)
         await reader.readuntil(b"\r\n\r\n")
         for piece in pieces:
             writer.write(piece)
@@ -57,8 +61,22 @@ SAID = ["", "a", "zażółć", "x" * 125, "y" * 126, "z" * 4000]
 @awaited
 async def test_messages_are_heard_however_they_are_cut(size):
     line = b"".join(map(frame, SAID)) + frame("", Opcode.PING) + b"".join(map(frame, SAID))
-    pieces = [line[start : start + size] for start in range(0, len(line), size)]
-    assert await sent_back(pieces, 2 * len(SAID)) == SAID * 2
+    assert await sent_back(cut(line, size), 2 * len(SAID), cut(GREETING, size)) == SAID * 2
+
+
+def cut(line, size):
+    return [line[start : start + size] for start in range(0, len(line), size)]
+
+
+def test_a_handshake_is_known_only_whole_and_alone():
+    assert is_handshake(GREETING)
+    assert is_handshake(GREETING.replace(b"Upgrade: websocket", b"upgrade: WebSocket"))
+    assert not is_handshake(GREETING[:-1])
+    assert not is_handshake(GREETING + frame("too early"))
+    assert not is_handshake(GREETING.replace(b"Upgrade: websocket\r\n", b""))
+    assert not is_handshake(GREETING.replace(b"GET", b"PUT"))
+    assert not is_handshake(GREETING.replace(b"/ws", b"/"))
+    assert not is_handshake(GREETING.replace(b"Host: x", b"Host: " + b"x" * 40_000))
 
 
 @awaited

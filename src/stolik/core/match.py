@@ -4,18 +4,19 @@ import hashlib
 import importlib
 import operator
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from stolik.core import rng
+from stolik.core.dispatcher import available, stand_in
 from stolik.core.errors import IllegalMove
 from stolik.core.game import Game, State, check_seat, digest_of, undealt
 from stolik.core.jit import bound
 from stolik.core.options import read_pairs
-from stolik.core.playout import settle
+from stolik.core.playout import settle, settle_all
 from stolik.core.position import OPTIONS, parse
 from stolik.core.step import Step, actions_of, masked, points_of, steps_from, view_of, winners_of
 from stolik.core.view import Viewer
@@ -127,13 +128,32 @@ class Match:
         self.moves.append((seat, self.game.moves[action]))
         self._settle(seat, action)
 
-    def act_told(self, seat: int, action: int) -> list[Step]:
-        """The same, and what happened; cheaper than asking for `steps` afterwards."""
-        self.moves.append((seat, self.game.moves[action]))
-        self._before, self._acted = self.state.tobytes(), (seat, action)
-        steps = steps_from(self.game, self.state, seat, action)
+    def act_all(self, actions: Sequence[tuple[int, int]], keep: int) -> tuple[list[bytes], list[int]]:
+        """Commit actions of seats one after another: the states before the last `keep` of them, and after each of all
+        the bit set of the seats that must decide."""
+        states = np.frombuffer(bytearray(self.state.tobytes()), self.game.state)
+        kept = np.zeros(min(keep, len(actions)), self.game.state)
+        waiting = np.zeros(len(actions), np.int64)
+        numbers = np.array(actions, np.int64)
+        given = states, numbers[:, 0].copy(), numbers[:, 1].copy(), kept, waiting
+        run = bound(self.game, settle_all)
+        (run if available(run, *given) else stand_in(run))(*given)
+        self.moves += [(seat, self.game.moves[action]) for seat, action in actions]
+        befores = [state.tobytes() for state in kept]
+        self.state, self._steps = states[0], None
+        self._before, self._acted = befores[-1], actions[-1]
+        return befores, waiting.tolist()
+
+    def foreseen(self, seat: int, action: int) -> list[Step]:
+        """What would happen after an action that is known to be legal; nothing has happened yet."""
+        return steps_from(self.game, self.state, seat, action)
+
+    def follow(self, steps: list[Step]) -> None:
+        """Let happen what was foreseen; cheaper than asking for `steps` afterwards."""
+        seat, move = cast(int, steps[0].seat), cast(str, steps[0].move)
+        self.moves.append((seat, move))
+        self._before, self._acted = self.state.tobytes(), (seat, self.game.numbers[move])
         self.state, self._steps = _state(self.game, steps[-1].after.tobytes()), steps
-        return steps
 
     def _settle(self, seat: int = -1, action: int = 0) -> None:
         """Carry out an action (none for -1) and what follows by itself."""

@@ -27,6 +27,20 @@ def settle(state: Any, seat: int, action: int) -> None:
         pass
 
 
+@template(settle, loop=True)
+def settle_all(states: Any, seats: Any, actions: Any, kept: Any, waiting: Any) -> None:
+    """Carry out one action after another on the one state; keep it as it was before each of the last ones.
+
+    After each action it is written who must decide, as a bit set.
+    """
+    first = len(actions) - len(kept)
+    for number in range(len(actions)):
+        if number >= first:
+            kept[number - first] = states[0]
+        settle(states[0], seats[number], actions[number])
+        waiting[number] = to_act(states[0])
+
+
 def row_type(game: Game) -> np.dtype[Any]:
     """A match among bots: who plays and with what chance, then how it went; seats that are not taken stay 0."""
     seats = game.seats[-1]  # one size for all numbers of seats, so that the loop is compiled once

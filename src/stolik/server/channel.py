@@ -1,7 +1,7 @@
 """How notices get from worker to worker: over PostgreSQL or Redis.
 
-A notice of a move carries the move; for everything else whoever gets one reads the database. Whoever misses one is put
-right by the next look.
+A notice of a move carries the move and what is told of it; for everything else whoever gets one reads the database.
+Whoever misses one is put right by the next look.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from stolik.server.logs import log
-from stolik.server.notice import messages
+from stolik.server.notice import BY_REDIS, messages
 from stolik.server.store import CHANNEL, Store
 
 Heard = Callable[[str], None]
@@ -90,7 +90,7 @@ class Redis:
         notices, self._waiting = self._waiting, {}
         with suppress(Exception):  # whoever misses them looks into the database a moment later
             async with self._publisher.pipeline(transaction=False) as pipe:
-                for message in messages(notices):
+                for message in messages(notices, BY_REDIS):
                     pipe.publish(CHANNEL, message)
                 await pipe.execute()
 

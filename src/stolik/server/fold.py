@@ -21,6 +21,7 @@ from stolik.server.seating import Refusal
 from stolik.server.store import MatchRow, MoveRow
 
 decode = msgspec.json.Decoder(Shuffle).decode
+MANY = 8  # moves that are carried out in one call: three calls for each cost more from there on
 
 
 class Fold:
@@ -39,6 +40,7 @@ class Fold:
         self.due = [row.started] * row.seats  # and the time
         self.decisions = [0] * row.seats  # that a seat has made
         self.moved = row.started
+        self._counted: tuple[int, tuple[list[int], list[int]]] | None = None
         self.waiting = self.game.to_act(self.state)
         self.over = self.match.over
 
@@ -48,16 +50,23 @@ class Fold:
 
     @property
     def to_act(self) -> list[int]:
-        return self.match.to_act
+        """The seats that must decide now, ascending."""
+        return [seat for seat in range(self.seats) if self.waiting >> seat & 1]
 
     @property
     def points(self) -> list[int]:
         """The points that everybody may know."""
-        return points_of(self.game, self.match.masked("public"))
+        return self._standing()[0]
 
     @property
     def winners(self) -> list[int]:
-        return self.match.winners
+        return self._standing()[1]
+
+    def _standing(self) -> tuple[list[int], list[int]]:
+        """Points and winners, counted once for a state: a table is told to everybody who comes."""
+        if self._counted is None or self._counted[0] != self.seq:
+            self._counted = self.seq, (points_of(self.game, self.match.masked("public")), self.match.winners)
+        return self._counted[1]
 
     def deal_steps(self) -> list[Step]:
         """What happened before anybody had to decide."""
@@ -90,17 +99,34 @@ class Fold:
 
     def play(self, move: MoveRow) -> list[Step]:
         """Fold one move of the log in, and tell what happened."""
-        self._recent.append((self.state.tobytes(), move))
-        steps = self.match.act_told(move.seat, self.game.numbers[move.move])
-        self._note(move)
+        steps = self.foreseen(move)
+        self.follow(move, steps)
         return steps
+
+    def foreseen(self, move: MoveRow) -> list[Step]:
+        """What happens when a move is folded in that has been checked."""
+        return self.match.foreseen(move.seat, self.game.numbers[move.move])
+
+    def follow(self, move: MoveRow, steps: list[Step]) -> None:
+        """Fold in a move of the log with what was foreseen of it."""
+        self._recent.append((self.state.tobytes(), move))
+        self.match.follow(steps)
+        self._note(move, self.game.to_act(self.state))
 
     def fold(self, log: Iterable[MoveRow]) -> None:
         """Fold moves in without telling."""
-        for move in log:
+        moves = list(log)
+        if len(moves) >= MANY:
+            actions = [(move.seat, self.game.numbers[move.move]) for move in moves]
+            befores, waiting = self.match.act_all(actions, MISSED)
+            self._recent.extend(zip(befores, moves[-len(befores) :], strict=True))
+            for move, decide in zip(moves, waiting, strict=True):
+                self._note(move, decide)
+            return
+        for move in moves:
             self._recent.append((self.state.tobytes(), move))
             self.match.act(move.seat, self.game.numbers[move.move])
-            self._note(move)
+            self._note(move, self.game.to_act(self.state))
 
     def after(self, seq: int) -> list[tuple[int, list[Step]]]:
         """What happened after a move that is at most MISSED moves ago, by the move; -1 tells the deal as well."""
@@ -111,11 +137,10 @@ class Fold:
     def _steps(self, state: State, move: MoveRow) -> list[Step]:
         return steps_from(self.game, state, move.seat, self.game.numbers[move.move])
 
-    def _note(self, move: MoveRow) -> None:
+    def _note(self, move: MoveRow, waiting: int) -> None:
         self.seq, self.moved = move.seq, move.at
         self.ids[move.seat, move.id] = move.seq
         self.decisions[move.seat] += 1
-        waiting = self.game.to_act(self.state)
         for seat in range(self.seats):
             if waiting >> seat & 1 and (seat == move.seat or not self.waiting >> seat & 1):
                 self.since[seat], self.due[seat] = self.seq, move.at

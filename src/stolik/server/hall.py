@@ -59,6 +59,7 @@ class Hall:
         self.worker = secrets.token_hex(8)
         self.store = Store(settings.db)
         self.alone = not (self.store.postgres or settings.redis)
+        self.carried = notices.BY_REDIS if settings.redis else notices.CARRIED  # bytes of a notice
         self.thinkers = Thinkers(settings.thinker_count)
         self.reviews = Reviews()
         self.fields = Fields()
@@ -116,6 +117,9 @@ class Hall:
     async def _warm_up(self, games: Sequence[Game]) -> None:
         begun, cold = time.monotonic(), list(games)
         for game in games:
+            while self._loading:  # first what those need who come back
+                await asyncio.to_thread(later.load)
+                await asyncio.sleep(LOOK)
             await asyncio.to_thread(use, game)
         while cold:
             ready = [game for game in cold if self.thinkers.ready(game.name)]
@@ -309,13 +313,15 @@ class Hall:
     # The other workers
 
     def _heard(self, message: str) -> None:
+        if notices.is_from(self.worker, message):
+            return
         for notice in notices.read(message):
             room = self.rooms.get(notice.table)
-            if room is None or notice.worker == self.worker:
+            if room is None:
                 continue
             if notice.shown is not None:
                 room.faces.hear(notice)
-            elif notice.move is None or not room.hear(MoveRow(*notice.move)):
+            elif notice.move is None or not room.hear(MoveRow(*notice.move), dict(notice.told)):
                 self.spawn(room.refresh(notice.what))
 
     def _refresh_all(self) -> None:

@@ -1,13 +1,16 @@
 """What workers tell each other: that a table has changed, that people have come or gone, the move
 that was made, or the face that somebody shows."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
 
+from stolik.server.protocol import Viewer
+
 What = Literal["table", "presence", "move", "face", "applause"]
-CARRIED = 7_000  # characters in one message: PostgreSQL takes fewer than 8,000 bytes
+CARRIED = 7_000  # bytes in one message: PostgreSQL takes fewer than 8,000
+BY_REDIS = 100_000
 encode = msgspec.json.Encoder().encode
 
 
@@ -18,30 +21,48 @@ class Notice(msgspec.Struct, array_like=True):
     table: int
     what: What
     move: tuple[str, int, int, str, str, float] | None = None  # a row of the log, so that nobody has to read it
+    told: list[tuple[Viewer, msgspec.Raw]] = []  # what is told of it, by viewer, so that nobody has to make it again
     shown: tuple[int, int] | None = None  # a seat and its face; of applause a zero and how often they clapped
 
 
 def passing(worker: str, table: int, what: What, shown: tuple[int, int]) -> str:
     """Something that is kept nowhere."""
-    return encode((worker, table, what, None, shown)).decode()
+    return encode((worker, table, what, None, (), shown)).decode()
 
 
-def written(worker: str, table: int, what: What, move: tuple[Any, ...] | None = None) -> str:
-    return encode((worker, table, what, move) if move else (worker, table, what)).decode()
+def written(worker: str, table: int, what: What) -> str:
+    """Something of which the database says more."""
+    return encode((worker, table, what)).decode()
 
 
-def messages(notices: Iterable[str]) -> Iterator[str]:
+def played(worker: str, table: int, move: Sequence[Any], texts: Mapping[Viewer, bytes], most: int) -> str:
+    """A move, and what is told of it as far as that has room."""
+    told: list[tuple[Viewer, msgspec.Raw]] = []
+    for viewer, text in texts.items():
+        most -= len(text) + 16
+        if most >= 0:
+            told.append((viewer, msgspec.Raw(text)))
+    return encode((worker, table, "move", move, told)).decode()
+
+
+def messages(notices: Iterable[str], most: int = CARRIED) -> Iterator[str]:
     """Notices as few messages, each told once."""
     together: list[str] = []
     size = 0
     for notice in dict.fromkeys(notices):
-        if together and size + len(notice) > CARRIED:
+        length = len(notice.encode())
+        if together and size + length > most:
             yield f"[{','.join(together)}]"
             together, size = [], 0
         together.append(notice)
-        size += len(notice) + 1
+        size += length + 1
     if together:
         yield f"[{','.join(together)}]"
+
+
+def is_from(worker: str, message: str) -> bool:
+    """Whether a worker hears itself; a message is one worker's."""
+    return message.startswith(f'[["{worker}"')
 
 
 read = msgspec.json.Decoder(list[Notice]).decode

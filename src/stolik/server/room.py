@@ -7,7 +7,7 @@ folds the log and goes on.
 import asyncio
 import math
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from typing import TYPE_CHECKING, TypeVar, cast
 
 import msgspec
@@ -23,15 +23,17 @@ from stolik.server.dealer import Dealer
 from stolik.server.faces import Faces
 from stolik.server.fold import Fold, folded
 from stolik.server.logs import log
-from stolik.server.notice import What, written
+from stolik.server.notice import What, played, written
+from stolik.server.protocol import Viewer
 from stolik.server.seating import Refusal, Seating
 from stolik.server.store import Away, Forgotten, MatchRow, MoveRow, TableRow, Taken
-from stolik.server.teller import Teller, match_info
+from stolik.server.teller import Ahead, Teller, Texts, match_info
 
 if TYPE_CHECKING:
     from stolik.server.hall import Hall
 
 T = TypeVar("T")
+Heard = tuple[MoveRow, Texts]  # a move of another worker, and what that has told of it
 TRIES = 8
 COUNT_AFTER = 1.0  # seconds after which spectators who came or went are told, however many
 
@@ -57,7 +59,7 @@ class Room:
         self.emptied_at = time.monotonic()
         self.gathering_until = -math.inf
         self.closed = False
-        self._heard: dict[tuple[str, int], MoveRow] = {}  # moves of other workers that wait for the lock or others
+        self._heard: dict[tuple[str, int], Heard] = {}  # moves of other workers that wait for the lock or others
         self._counting: asyncio.TimerHandle | None = None
         self._called: dict[int, float] = {}  # the seats whose people were called, and for which decision
 
@@ -301,7 +303,7 @@ class Room:
             self._give_eyes(connection)
         self.tell_table()
         if dealt is not None and self.teller is not None:
-            self.teller.tell(self.connections, 0, dealt)
+            self.teller.deal(self.connections, dealt)
             self.call()
         else:
             for connection, viewers in before:
@@ -332,11 +334,11 @@ class Room:
             return
         if self.seating.playing:
             self.gathering_until = time.monotonic() + COUNT_AFTER
-        row = await self.hall.store.match(self.seating.match)
+        store = self.hall.store
+        row, moves = await asyncio.gather(store.match(self.seating.match), store.log(self.seating.match))
         if row is None:
             self.broken = "missing"
             return
-        moves = await self.hall.store.log(row.id)
         try:
             fold = await asyncio.to_thread(folded, row, moves)
         except UnknownRules as error:
@@ -361,20 +363,22 @@ class Room:
                 fold = self._playing(order.match)
                 fold.check(order.seat, order.move, order.seq)
                 row = MoveRow(fold.row.id, fold.seq + 1, order.seat, order.move, order.id, time.time())
+                elsewhere = self._eyes_elsewhere()
+                ahead = self._ahead(row, elsewhere)
                 try:
-                    await self.hall.store.append(row, self._notice_of(row))
+                    await self.hall.store.append(row, self._notice_of(row, ahead, elsewhere))
                 except Taken:
                     self._play_heard()
                     if fold.seq < row.seq:
                         await self._catch_up()
                     continue
                 if player is None:
-                    self._played(row)
+                    self._played(row, ahead)
                     metrics.BOT_MOVES.inc()
                 else:
                     player.hold()
                     try:
-                        self._played(row)
+                        self._played(row, ahead)
                         player.tell(protocol.Ack(order.id, row.seq))
                     finally:
                         player.let_go()
@@ -435,10 +439,26 @@ class Room:
             raise Refusal("wrong_time", "the match cannot go on here" if self.broken else "no match has been started")
         return self.fold
 
-    def _played(self, row: MoveRow) -> None:
+    def _ahead(self, row: MoveRow, elsewhere: Set[Viewer]) -> Ahead:
+        """What is told of a move once it is in the log: made before, so that other workers get it with the move."""
         assert self.teller is not None
-        fold = self.teller.fold
-        self.teller.tell(self.connections, row.seq, fold.play(row))
+        viewers = {viewer for connection in self.connections for viewer in connection.viewers}
+        return self.teller.ahead(row, list(viewers | elsewhere))
+
+    def _eyes_elsewhere(self) -> set[Viewer]:
+        """Who looks at other workers, as far as it is known here."""
+        looking: set[Viewer] = set()
+        for session in self.elsewhere:
+            looking.update(self.seating.seats_of(session) or ("public",))
+        return looking
+
+    def _played(self, row: MoveRow, ahead: Ahead) -> None:
+        assert self.teller is not None
+        self.teller.play(row, ahead, self.connections)
+        self._went_on(self.teller.fold)
+
+    def _went_on(self, fold: Fold) -> None:
+        """After a move: clocks, the end, or the next bot."""
         if self.seating.clock is not None:
             self.alarm.set()
         if fold.over:
@@ -463,28 +483,33 @@ class Room:
             except Away:
                 await asyncio.sleep(1)
 
-    def hear(self, row: MoveRow) -> bool:
+    def hear(self, row: MoveRow, texts: Texts) -> bool:
         """Fold and tell a move that another worker has appended; False when it is not the next, or must wait."""
-        self._heard[row.match, row.seq] = row
+        self._heard[row.match, row.seq] = row, texts
         if not self.lock.locked():
             self._play_heard()
         return not self._heard
 
     def _play_heard(self) -> None:
         """Fold and tell the moves that have been heard of, as far as none before them is missing."""
-        fold = self.fold
-        if fold is None:
+        if self.teller is None:
             return
-        while (row := self._heard.pop((fold.row.id, fold.seq + 1), None)) is not None:
-            self._played(row)
+        fold = self.teller.fold
+        while (heard := self._heard.pop((fold.row.id, fold.seq + 1), None)) is not None:
+            self._hear(*heard)
         for match, seq in [heard for heard in self._heard if heard[0] == fold.row.id and heard[1] <= fold.seq]:
             del self._heard[match, seq]
+
+    def _hear(self, row: MoveRow, texts: Texts) -> None:
+        assert self.teller is not None
+        self.teller.hear(row, texts, self.connections)
+        self._went_on(self.teller.fold)
 
     async def _catch_up(self) -> None:
         """Fold and tell the moves that other workers have appended, as the log has them."""
         if self.fold is not None:
             for row in await self.hall.store.log(self.fold.row.id, self.fold.seq):
-                self._played(row)
+                self._hear(row, {})
         self._heard.clear()
 
     async def refresh(self, what: What = "table") -> None:
@@ -607,8 +632,11 @@ class Room:
     def notice(self, what: What) -> str:
         return written(self.hall.worker, self.row.id, what)
 
-    def _notice_of(self, move: MoveRow) -> str | None:
-        return None if self.hall.alone else written(self.hall.worker, self.row.id, "move", tuple(vars(move).values()))
+    def _notice_of(self, move: MoveRow, ahead: Ahead, elsewhere: Set[Viewer]) -> str | None:
+        if self.hall.alone:
+            return None
+        texts = {viewer: ahead.texts[viewer] for viewer in elsewhere}
+        return played(self.hall.worker, self.row.id, tuple(vars(move).values()), texts, self.hall.carried)
 
     def close(self) -> None:
         self.closed = True

@@ -7,6 +7,7 @@ commit and its fsync; whoever asked is answered after the commit, never before.
 import asyncio
 import hashlib
 import secrets
+import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -38,6 +39,7 @@ from stolik.server.schema import (
     tables,
     workers,
 )
+from stolik.server.together import Together
 from stolik.server.upgrade import upgrade
 
 T = TypeVar("T")
@@ -51,20 +53,16 @@ SEEN_FOR = 86_400.0  # seconds in which it is not noted again that a session has
 LAST_WRITES = 1.0  # seconds that what waits may take when the server stops, and again its goodbye to the database
 
 
-# Moves and their notices in one statement, which is a transaction: four ways to the database less than one by hand.
-APPEND = text(
-    "WITH log AS (INSERT INTO moves (match, seq, seat, move, id, at) SELECT match, seq, seat, move, id, at "
-    "FROM json_to_recordset(CAST(:log AS json)) AS log(match text, seq int, seat int, move text, id text, at float8)) "
-    "SELECT pg_notify(:channel, told) FROM unnest(CAST(:told AS text[])) AS told"
-)
-
-
 class Away(Exception):
     """The database cannot be reached or cannot store; nothing was kept, or it is not known whether it was."""
 
 
 class Forgotten(Exception):
     """The table is no longer in the database."""
+
+
+class Clash(Exception):
+    """Of what was written together something is there already."""
 
 
 class Taken(Exception):
@@ -132,7 +130,12 @@ class Store:
         self.engine = engine_of(url)
         self.schema: str | None = None
         self.notify: Callable[[Sequence[str]], None] | None = None  # when the database carries no notices
-        self._file = _File(url) if on_file(url) else None
+        self._appender = _File(url) if on_file(url) else _Line(url) if self.postgres else None
+        self._file = self._appender if isinstance(self._appender, _File) else None
+        self._sessions = Together(self._sessions_of)
+        self._tables = Together(self._tables_of)
+        self._matches = Together(self._matches_of)
+        self._logs = Together(self._logs_of, 50)
         self._waiting: list[_Work] = []
         self._woken = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -156,8 +159,8 @@ class Store:
 
     async def dispose(self) -> None:
         """Let go of the database."""
-        if self._file:
-            self._file.close()
+        if self._appender:
+            await self._appender.close()
         await self.engine.dispose()
 
     # Writing
@@ -176,9 +179,9 @@ class Store:
         started = time.perf_counter()
         try:
             results = await asyncio.wait_for(self._transact(batch), PATIENCE)
-        except IntegrityError as error:
+        except (IntegrityError, Clash) as error:
             if len(batch) == 1:
-                _fail(batch[0], Taken(str(error.orig)))
+                _fail(batch[0], Taken(first_line(error)))
             else:  # one of them clashes: each by itself, so that only that one fails
                 for work in batch:
                     await self._write([work])
@@ -201,8 +204,10 @@ class Store:
             self.notify(notices)
 
     async def _transact(self, batch: list[_Work]) -> list[Any]:
-        if (self._file or self.postgres) and all(work.move for work in batch):
-            await self._append([work.move for work in batch if work.move], [work.notice or "" for work in batch])
+        if self._appender and all(work.move for work in batch):
+            notices = [work.notice for work in batch if work.notice] if not self.notify else []
+            written = encode([vars(work.move) for work in batch]).decode()
+            await self._appender.append(written, list(messages(notices)))  # moves alone are what most transactions are
             return [None] * len(batch)
         results = []
         async with self.engine.begin() as connection:
@@ -216,17 +221,6 @@ class Store:
                 statement = text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
                 await connection.execute(statement, {"channel": CHANNEL, "notices": list(messages(notices))})
         return results
-
-    async def _append(self, log: list[MoveRow], notices: list[str]) -> None:
-        """Moves alone, which is what most transactions are."""
-        if self._file:
-            await self._file.append(log)
-            return
-        told = list(messages(filter(None, notices))) if not self.notify else []
-        async with self.engine.connect() as plain:
-            connection = await plain.execution_options(isolation_level="AUTOCOMMIT")
-            row = {"log": encode([vars(move) for move in log]).decode(), "channel": CHANNEL, "told": told}
-            await connection.execute(APPEND, row)
 
     async def submit(
         self,
@@ -301,11 +295,16 @@ class Store:
 
     async def session(self, secret: str) -> SessionRow | None:
         """The session whose secret that is."""
-        wanted, columns = hashed(secret), select(sessions.c.id, sessions.c.name)
-        found = await self.rows(columns.where(sessions.c.secret == wanted)) or await self.rows(
-            columns.join(devices).where((devices.c.secret == wanted) & devices.c.until.is_(None))
-        )
-        return SessionRow(*found[0]) if found else None
+        return await self._sessions.of(hashed(secret))
+
+    async def _sessions_of(self, secrets: Sequence[bytes]) -> dict[bytes, SessionRow]:
+        own = select(sessions.c.secret, sessions.c.id, sessions.c.name).where(sessions.c.secret.in_(secrets))
+        found = {bytes(row[0]): SessionRow(*row[1:]) for row in await self.rows(own)}
+        if others := [secret for secret in secrets if secret not in found]:
+            columns = select(devices.c.secret, sessions.c.id, sessions.c.name).join(devices)
+            further = columns.where(devices.c.secret.in_(others) & devices.c.until.is_(None))
+            found |= {bytes(row[0]): SessionRow(*row[1:]) for row in await self.rows(further)}
+        return found
 
     async def ticket(self, session: int) -> str:
         """What brings another device into a session; good once, and for TICKET_SECONDS."""
@@ -372,8 +371,11 @@ class Store:
             await connection.execute(statement, [{"session": person, "table": table} for person in sorted(people)])
 
     async def table(self, code: str) -> TableRow | None:
-        found = await self.rows(select(tables).where(tables.c.code == code.upper()))
-        return _table(found[0]) if found else None
+        return await self._tables.of(code.upper())
+
+    async def _tables_of(self, codes: Sequence[str]) -> dict[str, TableRow]:
+        found = [_table(row) for row in await self.rows(select(tables).where(tables.c.code.in_(codes)))]
+        return {row.code: row for row in found}
 
     async def table_by_id(self, table: int) -> TableRow:
         """A table that was there; Forgotten when it has been deleted."""
@@ -422,8 +424,11 @@ class Store:
     # Matches
 
     async def match(self, match: str) -> MatchRow | None:
-        found = await self.rows(select(matches).where(matches.c.id == match))
-        return _match(found[0]) if found else None
+        return await self._matches.of(match)
+
+    async def _matches_of(self, names: Sequence[str]) -> dict[str, MatchRow]:
+        found = [_match(row) for row in await self.rows(select(matches).where(matches.c.id.in_(names)))]
+        return {row.id: row for row in found}
 
     async def matches(self) -> list[MatchRow]:
         return [_match(row) for row in await self.rows(select(matches).order_by(matches.c.started, matches.c.id))]
@@ -461,8 +466,16 @@ class Store:
 
     async def log(self, match: str, after: int = 0) -> list[MoveRow]:
         """The moves after the first `after` ones."""
+        if not after:
+            return await self._logs.of(match) or []
         later = (moves.c.match == match) & (moves.c.seq > after)
         return [MoveRow(*row) for row in await self.rows(select(moves).where(later).order_by(moves.c.seq))]
+
+    async def _logs_of(self, names: Sequence[str]) -> dict[str, list[MoveRow]]:
+        found: dict[str, list[MoveRow]] = {}
+        for row in await self.rows(select(moves).where(moves.c.match.in_(names)).order_by(moves.c.match, moves.c.seq)):
+            found.setdefault(row[0], []).append(MoveRow(*row))
+        return found
 
     async def seq_of(self, table: int, match: str, seat: int, name: str) -> int | None:
         """The number of a move that a seat has played in one of a table's matches."""
@@ -576,24 +589,39 @@ class _File:
     """
 
     # Not the operator ->>, which SQLite has had only since 3.38.
-    INSERT = text(
+    INSERT = (
         "INSERT INTO moves (match, seq, seat, move, id, at) SELECT json_extract(value, '$.match'), "
         "json_extract(value, '$.seq'), json_extract(value, '$.seat'), json_extract(value, '$.move'), "
-        "json_extract(value, '$.id'), json_extract(value, '$.at') FROM json_each(:log)"
+        "json_extract(value, '$.id'), json_extract(value, '$.at') FROM json_each(?)"
     )
 
     def __init__(self, url: str) -> None:
+        self._path = make_url(url).database or ""
+        self._connection: sqlite3.Connection | None = None  # the appender's own
         self._engine = create_engine(make_url(url).set(drivername="sqlite"))
         event.listen(self._engine, "connect", pragmas)
         self._thread = ThreadPoolExecutor(1, "appender")
         self._readers = ThreadPoolExecutor(READERS, "reader")
 
-    async def append(self, log: list[MoveRow]) -> None:
+    async def append(self, log: str, told: list[str]) -> None:
+        """Write moves; one process has a file, so there is nobody to be told."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._append, log)
 
-    def _append(self, log: list[MoveRow]) -> None:
-        with self._engine.begin() as connection:
-            connection.execute(self.INSERT, {"log": encode([vars(move) for move in log]).decode()})
+    def _append(self, log: str) -> None:
+        try:
+            if self._connection is None:
+                self._connection = sqlite3.connect(self._path)
+                pragmas(self._connection, None)
+            with self._connection:
+                self._connection.execute(self.INSERT, (log,))
+        except sqlite3.IntegrityError as error:
+            raise Clash(str(error)) from error
+        except sqlite3.Error as error:
+            raise OSError(str(error)) from error
+
+    def _let_go(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
 
     async def rows(self, statement: Any) -> list[Any]:
         """What a query finds, in one turn of a thread; through the event loop each part of a query takes one."""
@@ -603,10 +631,51 @@ class _File:
         with self._engine.connect() as connection:
             return list(connection.execute(statement).all())
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        self._thread.submit(self._let_go)
         self._thread.shutdown()
         self._readers.shutdown()
         self._engine.dispose()
+
+
+class _Line:
+    """A connection to PostgreSQL that moves alone are written on.
+
+    Moves and their notices are one statement, which is a transaction: four ways to the database less than one by hand.
+    Through SQLAlchemy, which takes a connection out, asks whether it is alive and puts it back, a commit took
+    the worker half a millisecond more.
+    """
+
+    APPEND = (
+        "WITH log AS (INSERT INTO moves (match, seq, seat, move, id, at) SELECT match, seq, seat, move, id, at FROM "
+        "json_to_recordset($1::json) AS log(match text, seq int, seat int, move text, id text, at float8)) "
+        "SELECT pg_notify($2, told) FROM unnest($3::text[]) AS told"
+    )
+
+    def __init__(self, url: str) -> None:
+        self._url = url.replace("postgresql+asyncpg://", "postgresql://")
+        self._connection: Any = None
+
+    async def append(self, log: str, told: list[str]) -> None:
+        """Write moves and tell the other workers; Clash when one of them is there."""
+        import asyncpg
+
+        try:
+            if self._connection is None or self._connection.is_closed():
+                self._connection = await asyncpg.connect(self._url, timeout=5, command_timeout=PATIENCE)
+            await self._connection.fetch(self.APPEND, log, CHANNEL, told)
+        except asyncpg.IntegrityConstraintViolationError as error:
+            raise Clash(str(error)) from error
+        except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            await self.close()
+            raise ConnectionError(str(error)) from error
+        except BaseException:  # it was given up: what is under way is not known
+            await self.close()
+            raise
+
+    async def close(self) -> None:
+        if self._connection is not None:
+            self._connection.terminate()
 
 
 def hashed(secret: str) -> bytes:

@@ -1,7 +1,8 @@
 """What the viewers of a match are told: each step as each of them may see it."""
 
 import asyncio
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any, cast
 
@@ -19,27 +20,57 @@ from stolik.server.store import MatchRow, MoveRow
 STEPS_A_MESSAGE = 40  # missed steps are sent in messages of about this many
 
 
+Texts = Mapping[Viewer, bytes]  # by viewer, a message
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """A move that is not in the log yet, and what is told once it is."""
+
+    steps: list[Step]
+    texts: Texts
+
+
 class Teller:
     """One match's, in one worker."""
 
     def __init__(self, fold: Fold) -> None:
         self.fold = fold
 
-    def tell(self, connections: Iterable[Connection], seq: int, steps: Sequence[Step]) -> None:
-        """What has just happened, made and framed once for all who look with the same eyes."""
-        looking: dict[Viewer, list[Connection]] = {}
-        for connection in connections:
-            for viewer in connection.viewers:
-                looking.setdefault(viewer, []).append(connection)
-        if not looking:
-            return
-        for (viewer, those), told in zip(looking.items(), told_to(steps, list(looking)), strict=True):
-            frame = self._frame(viewer, seq, [_step(seq, *sight) for sight in told])
-            for connection in those:
-                connection.push(frame)
+    def ahead(self, move: MoveRow, viewers: Sequence[Viewer]) -> Ahead:
+        """What is to be told of a move that has been checked; the match is left as it is."""
+        steps = self.fold.foreseen(move)
+        return Ahead(steps, self._texts(move.seq, steps, viewers))
 
-    def _frame(self, viewer: Viewer, seq: int, steps: list[protocol.ToldStep]) -> bytes:
-        return framed(encode(protocol.Steps(self.fold.row.id, viewer, seq, steps)))
+    def play(self, move: MoveRow, ahead: Ahead, connections: Iterable[Connection]) -> None:
+        """Fold a move in that is in the log, and tell it."""
+        self.fold.follow(move, ahead.steps)
+        _push(ahead.texts, _looking(connections))
+
+    def hear(self, move: MoveRow, texts: Texts, connections: Iterable[Connection]) -> None:
+        """Fold in a move that another worker has put into the log, and tell it in that worker's words."""
+        looking = _looking(connections)
+        if looking.keys() <= texts.keys():
+            self.fold.fold([move])
+            _push(texts, looking)
+        else:
+            self.play(move, self.ahead(move, list(looking)), connections)
+
+    def deal(self, connections: Iterable[Connection], steps: Sequence[Step]) -> None:
+        """Tell what happened before anybody had to decide."""
+        looking = _looking(connections)
+        _push(self._texts(0, steps, list(looking)), looking)
+
+    def _texts(self, seq: int, steps: Sequence[Step], viewers: Sequence[Viewer]) -> Texts:
+        """Messages, made once for all who look with the same eyes."""
+        told = told_to(steps, viewers) if viewers else []
+        return {
+            viewer: self._text(viewer, seq, [_step(seq, *sight) for sight in sights])
+            for viewer, sights in zip(viewers, told, strict=True)
+        }
+
+    def _text(self, viewer: Viewer, seq: int, steps: list[protocol.ToldStep]) -> bytes:
+        return encode(protocol.Steps(self.fold.row.id, viewer, seq, steps))
 
     def snapshot(self, connection: Connection, viewer: Viewer) -> None:
         """How it stands."""
@@ -67,9 +98,25 @@ class Teller:
         for seq, steps in missed:
             told += [_step(seq, *sight) for sight in islice(sights, len(steps))]
             if len(told) >= STEPS_A_MESSAGE or seq == missed[-1][0]:
-                frames.append(self._frame(viewer, seq, told))
+                frames.append(framed(self._text(viewer, seq, told)))
                 told = []
         return frames
+
+
+def _looking(connections: Iterable[Connection]) -> dict[Viewer, list[Connection]]:
+    """Who looks with which eyes."""
+    looking: dict[Viewer, list[Connection]] = {}
+    for connection in connections:
+        for viewer in connection.viewers:
+            looking.setdefault(viewer, []).append(connection)
+    return looking
+
+
+def _push(texts: Texts, looking: Mapping[Viewer, Iterable[Connection]]) -> None:
+    for viewer, connections in looking.items():
+        frame = framed(texts[viewer])
+        for connection in connections:
+            connection.push(frame)
 
 
 def _step(seq: int, event: bytes, view: bytes) -> protocol.ToldStep:

@@ -13,7 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, apply_mask  # type: ignore[attr-defined]  # compiled, where it could be
 
 from stolik.server.limits import Bucket, Visits, household
-from stolik.server.protocol import MESSAGE_BYTES, MESSAGES_SECONDS
+from stolik.server.protocol import HEADER_BYTES, MESSAGE_BYTES, MESSAGES_SECONDS
 from stolik.server.settings import Settings
 
 # A client's frame (RFC 6455, 5.2): its kind, its size and that it is masked, perhaps two bytes of size, four of mask.
@@ -22,6 +22,7 @@ MASKED = 0x80
 TWO_BYTES_MORE = 126
 SHORT_HEAD, LONG_HEAD = 6, 8
 
+HANDSHAKE = b"GET /ws HTTP/1.1\r\n"
 WAITING = 8  # messages that may wait before no more are read
 PIECE = 4096  # bytes that are read of a socket before anything is counted
 LATE = 4 * PIECE  # bytes after the goodbye that a polite client may have sent before it heard it
@@ -37,6 +38,7 @@ class Http(H11Protocol):
     patience = Settings.patience
     visits = Visits(Settings.visits, ())
     _deadline: TimerHandle | None = None
+    _used = False  # whether anything has been read
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -45,6 +47,10 @@ class Http(H11Protocol):
             transport.abort()
 
     def data_received(self, data: bytes) -> None:
+        if not self._used and is_handshake(data):
+            self._hand_over(data)
+            return
+        self._used = True
         self._expect()
         super().data_received(data)
         if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
@@ -55,6 +61,16 @@ class Http(H11Protocol):
         if self.conn.their_state is h11.DONE and self.conn.trailing_data[0]:
             self.transport.close()
         super().on_response_complete()
+
+    def _hand_over(self, handshake: bytes) -> None:
+        """Leave a socket to its own protocol, which reads the handshake: reading it here too takes as long again."""
+        self._arrived()
+        self.connections.discard(self)
+        kind: Any = self.ws_protocol_class
+        protocol = kind(config=self.config, server_state=self.server_state, app_state=self.app_state)
+        protocol.connection_made(self.transport)
+        protocol.data_received(handshake)
+        self.transport.set_protocol(protocol)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._arrived()
@@ -72,6 +88,12 @@ class Http(H11Protocol):
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
+
+
+def is_handshake(data: bytes) -> bool:
+    """Whether the beginning of a connection is the whole handshake of a socket, as browsers send it."""
+    end = data.find(b"\r\n\r\n", len(HANDSHAKE), 2 * HEADER_BYTES)
+    return data.startswith(HANDSHAKE) and end == len(data) - 4 and b"\r\nupgrade: websocket\r\n" in data.lower()
 
 
 class Plain(WebSocketsSansIOProtocol):

@@ -31,6 +31,7 @@ def use(game: Game) -> None:
     for step in [*steps, *fold.play(move)]:
         for viewer in viewers:
             wire(0, step, viewer)
+    Fold(row).match.act_all([(seat, game.numbers[move.move])], 1)
     ready(game)
     later.load()
 
