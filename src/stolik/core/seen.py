@@ -1,7 +1,7 @@
 """Reading many states at once: from Python, each call with a record and each attribute takes a microsecond."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, TypeVar
 
 import numpy as np
@@ -19,8 +19,9 @@ STEPS = 12  # the most steps in one call of `walk`
 class Look:
     """Some states as some viewers may know them, masked in one compiled call."""
 
-    def __init__(self, game: Game, size: int) -> None:
+    def __init__(self, game: Game, size: int, viewers: int) -> None:
         self.game = game
+        self.viewers = viewers
         self.masked = np.zeros(size, game.state)
         self.actions = np.empty((size, game.actions), np.int16)
         self.options: dict[str, Any] = {}
@@ -66,23 +67,32 @@ class Seen:
         game = self.look.game
         if name not in _fields(game):
             raise AttributeError(f"a state of {game.name} has no field {name!r} to see")
-        if name not in _wanted(game):
-            _read[game.name] = (*_wanted(game), name)
+        _learn(game, name, self.index % self.look.viewers == 0)
         value = self.__dict__[name] = self.look.masked[name][self.index].tolist()
         return value
 
 
 def seen_by(game: Game, states: Sequence[State], viewers: Sequence[int]) -> list[Seen]:
     """State after state, each as one viewer after another may know it: a seat, PUBLIC or REFEREE."""
-    size = len(states) * len(viewers)
-    made = Look(game, size)
+    count = len(viewers)
+    size = len(states) * count
+    made = Look(game, size, count)
     facts = np.empty((size, 3 + 2 * int(states[0]["seats"])), np.int64)
-    bound(game, look)(stacked(game, states), np.array(viewers, np.int64), made.masked, facts, made.actions)
-    wanted = _wanted(game)
-    names = ("look", "index", "facts", *wanted)
-    columns = [made.masked[name].tolist() for name in wanted]
+    bound(game, look)(stacked(game, states), _numbers(tuple(viewers)), made.masked, facts, made.actions)
+    of_first, of_all = _wanted(game)
+    names = ("look", "index", "facts", *of_all)
+    columns = [made.masked[name].tolist() for name in of_all]
     rows = zip([made] * size, range(size), facts.tolist(), *columns, strict=True)
-    return [Seen(dict(zip(names, row, strict=True))) for row in rows]
+    seen = [Seen(dict(zip(names, row, strict=True))) for row in rows]
+    for name in of_first:
+        for one, value in zip(seen[::count], made.masked[name][::count].tolist(), strict=True):
+            one.__dict__[name] = value
+    return seen
+
+
+@lru_cache
+def _numbers(viewers: tuple[int, ...]) -> Any:
+    return np.array(viewers, np.int64)
 
 
 @cache
@@ -91,12 +101,24 @@ def _fields(game: Game) -> frozenset[str]:
     return frozenset(game.state.names or ()) - {name for name, *_ in rng.FIELDS}
 
 
-_read: dict[str, tuple[str, ...]] = {}
+Names = tuple[str, ...]
+_read: dict[str, tuple[Names, Names]] = {}
 
 
-def _wanted(game: Game) -> tuple[str, ...]:
-    """The fields that views of a game have been seen to read: those are read for all states at once."""
-    return _read.get(game.name, ())
+def _wanted(game: Game) -> tuple[Names, Names]:
+    """The fields that views of a game have been seen to read: of the first viewer's states only, and of all.
+
+    Those are read at once. What all see alike is made from what the first viewer sees, and has the longest fields.
+    """
+    return _read.get(game.name, ((), ()))
+
+
+def _learn(game: Game, name: str, first: bool) -> None:
+    of_first, of_all = _wanted(game)
+    if first and name not in of_all:
+        _read[game.name] = (*dict.fromkeys((*of_first, name)),), of_all
+    elif not first:
+        _read[game.name] = tuple(other for other in of_first if other != name), (*dict.fromkeys((*of_all, name)),)
 
 
 def stacked(game: Game, states: Sequence[State]) -> Any:

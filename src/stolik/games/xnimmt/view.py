@@ -148,7 +148,7 @@ def own(state: State, viewer: Viewer, moves: Sequence[str]) -> Own:
         "chosen": [card if card > rules.NONE else None for card in state.chosen[: state.seats]],
         "chosen_cards": [chosen_cards(state, seat) for seat in seats],
         "costs": [cost(state, seat) for seat in seats],
-        "would": would(state, moves),
+        "would": would(state, moves) if moves else {},
     }
 
 
@@ -172,14 +172,23 @@ def heads(cards: Iterable[Card]) -> int:
     return sum(map(HEADS.__getitem__, cards))
 
 
+@lru_cache(KEPT)
+def heads_in_set(words: tuple[int, ...]) -> int:
+    return heads(in_set(words))
+
+
 def row(state: State, number: int) -> list[Card]:
     return list(state.rows[number][: state.row_sizes[number]])
 
 
 def hand(state: State, seat: int) -> list[Card | None]:
     """The known cards, ascending, then a null for each other one; a chosen card that is seen has left the hand."""
-    known = cards(state.hands[seat])
-    size = state.hand_sizes[seat] - (state.chosen[seat] > rules.NONE)
+    return known_first(tuple(state.hands[seat]), state.hand_sizes[seat] - (state.chosen[seat] > rules.NONE))
+
+
+@lru_cache(KEPT)
+def known_first(words: tuple[int, ...], size: int) -> list[Card | None]:
+    known = cards(words)
     return [*known, *[None] * (size - len(known))]
 
 
@@ -201,9 +210,12 @@ def x_pile(state: State, seat: int) -> list[Card]:
 
 def cost(state: State, seat: int) -> Cost:
     """What the cards of a seat that the viewer knows would cost; the order of a pile does not matter for that."""
-    return Cost(
-        rules.HAND_COST * heads(cards(state.hands[seat])), rules.X_PILE_COST * heads(cards(state.x_piles[seat]))
-    )
+    return cost_of(tuple(state.hands[seat]), tuple(state.x_piles[seat]))
+
+
+@lru_cache(KEPT)
+def cost_of(hand: tuple[int, ...], x_pile: tuple[int, ...]) -> Cost:
+    return Cost(rules.HAND_COST * heads_in_set(hand), rules.X_PILE_COST * heads_in_set(x_pile))
 
 
 def would(state: State, moves: Iterable[str]) -> dict[str, Would]:
