@@ -194,6 +194,7 @@ async def test_a_circle_spread_over_workers_sees_its_tables_and_keeps_each_match
     for seat, client in enumerate((ola, jan)):
         await client.come(code)
         await client.sit(seat, f"P{seat}")
+    await ola.until(lambda: all(seat.kind != "empty" for seat in ola.table.seats))
     await ola.send(protocol.Start())
     for seat, client in enumerate((ola, jan)):
         await client.until(lambda client=client, seat=seat: seat in client.views)
