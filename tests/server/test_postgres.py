@@ -6,13 +6,11 @@ import random
 import time
 from contextlib import asynccontextmanager
 
-import msgspec
 import pytest
 
 from stolik.server import overdue, protocol
 from stolik.server.hall import Hall
 from stolik.server.settings import Settings
-from stolik.server.teller import Teller, told_all
 from tests.server.audit import nothing_lost
 from tests.server.client import Client, awaited, play_on, request
 from tests.server.hall import at_a_table, somebody
@@ -258,66 +256,3 @@ async def test_open_tables_faces_and_alarms_are_those_of_all_workers(postgres, m
         monkeypatch.setattr(time, "time", lambda: later)
         taken = [[row.code for row in await overdue.take(worker.store)] for worker in (hall, other)]
         assert taken == [[room.row.code], []]
-
-
-@awaited
-async def test_what_one_worker_has_made_of_a_move_the_other_passes_on(postgres, monkeypatch):
-    async with two_halls(postgres.url) as halls:
-        people = [await somebody(hall) for hall in halls]
-        watching = await somebody(halls[1])
-        room = await halls[0].new_table(protocol.NewTable("komary", 2), people[0].connection.session.id)
-        for hall, person in zip(halls, people, strict=True):
-            await person.say(hall, protocol.Hello(room.row.code))
-        await watching.say(halls[1], protocol.Hello(room.row.code))
-        for seat, (hall, person) in enumerate(zip(halls, people, strict=True)):
-            await person.say(hall, protocol.Sit(seat, f"P{seat}", "cat"))
-        await people[0].say(halls[0], protocol.Start())
-        rooms = [hall.rooms[room.row.id] for hall in halls]
-        await wait_for(lambda: rooms[1].fold is not None and [len(room.elsewhere) for room in rooms] == [2, 1])
-        made = spied(monkeypatch)
-        for number in range(8):
-            seat = rooms[0].fold.to_act[0]
-            move = protocol.Move(f"m{number}", rooms[0].fold.row.id, seat, number, "draw")
-            await people[seat].say(halls[seat], move)
-            await wait_for(lambda: [room.fold.seq for room in rooms] == [number + 1] * 2)
-        assert len(made) == 8, "each move's messages are made once"
-        for viewer, person in [*enumerate(people), ("public", watching)]:
-            texts = [json.loads(text) for text in await person.all_told()]
-            told = [step for text in texts if text["type"] == "steps" for step in text["steps"]]
-            log = await halls[0].store.log(rooms[0].fold.row.id)
-            said = [msgspec.to_builtins(step) for step in told_all(rooms[0].fold.row, log, viewer)]
-            assert told[-8:] == json.loads(json.dumps(said))[-8:]
-
-
-def spied(monkeypatch):
-    """The moves for which messages are made from here on."""
-    made, make = [], Teller.ahead
-
-    def ahead(teller, move, viewers):
-        made.append(move)
-        return make(teller, move, viewers)
-
-    monkeypatch.setattr(Teller, "ahead", ahead)
-    return made
-
-
-@awaited
-async def test_what_is_too_long_for_a_notice_the_other_worker_makes_itself(postgres, monkeypatch):
-    async with two_halls(postgres.url) as halls:
-        for hall in halls:
-            hall.carried = 100
-        people = [await somebody(hall) for hall in halls]
-        room = await halls[0].new_table(protocol.NewTable("komary", 2), people[0].connection.session.id)
-        for seat, (hall, person) in enumerate(zip(halls, people, strict=True)):
-            await person.say(hall, protocol.Hello(room.row.code))
-            await person.say(hall, protocol.Sit(seat, f"P{seat}", "cat"))
-        await people[0].say(halls[0], protocol.Start())
-        rooms = [hall.rooms[room.row.id] for hall in halls]
-        await wait_for(lambda: all(room.fold is not None for room in rooms))
-        made = spied(monkeypatch)
-        seat = rooms[0].fold.to_act[0]
-        await people[seat].say(halls[seat], protocol.Move("m", rooms[0].fold.row.id, seat, 0, "draw"))
-        await wait_for(lambda: [room.fold.seq for room in rooms] == [1, 1])
-        assert len(made) == 2
-        for person in people:
-            assert any('"type":"steps"' in text and '"seq":1' in text for text in await person.all_told())

@@ -11,6 +11,7 @@ from stolik.server.protocol import Viewer
 What = Literal["table", "presence", "move", "face", "applause"]
 CARRIED = 7_000  # bytes in one message: PostgreSQL takes fewer than 8,000
 BY_REDIS = 100_000
+BESIDE = 16  # bytes that a viewer and punctuation take
 encode = msgspec.json.Encoder().encode
 
 
@@ -39,8 +40,9 @@ def played(worker: str, table: int, move: Sequence[Any], texts: Mapping[Viewer, 
     """A move, and what is told of it as far as that has room."""
     told: list[tuple[Viewer, msgspec.Raw]] = []
     for viewer, text in texts.items():
-        most -= len(text) + 16
-        if most >= 0:
+        size = len(text) + BESIDE
+        if size <= most:
+            most -= size
             told.append((viewer, msgspec.Raw(text)))
     return encode((worker, table, "move", move, told)).decode()
 
