@@ -1,11 +1,12 @@
 """How far bots are from perfect play in small positions that can be solved: python bench/solved.py [GAME ...]
 
-Two seats play for the win of the match, and both can tell every card: in X nimmt! each has three cards left in the last
+Two seats play for the win of the match, and both can tell every card: in X nimmt! each has two cards left in the last
 round and they lie open; in komary the stock is empty, so that a hand is what lies nowhere else, and the round decides
 the match. Such a position has a value: the share of the win that a seat can make sure of by mixing its moves well. It
-is computed from the end, by linear programming where both choose at once. Then the best answer to a bot is computed,
-which knows how often the bot makes which move. What the bot gets against it falls short of the value by what the bot
-can lose, 0 in equilibrium. `python bench/strength.py --page` writes what was found to docs/bots.md.
+is computed from the end, by linear programming where both choose at once; positions that more than MOST others follow
+are left out. Then the best answer to a bot is computed, which knows how often the bot makes which move. What the bot
+gets against it falls short of the value by what the bot can lose, 0 in equilibrium. `python bench/strength.py --page`
+writes what was found to docs/bots.md.
 """
 
 import argparse
@@ -29,15 +30,21 @@ from stolik.core.step import actions_of, masked
 POSITIONS = 40
 ASKED = 16  # times that a bot is asked for its move in one position, since it may leave it to chance
 WORTH = 0.02  # a position in which so little can be lost tells nothing
-OPEN = 3  # cards of each hand in X nimmt!
+OPEN = 2  # cards of each hand in X nimmt!
+MOST = 1000  # positions that may follow: collected cards join a hand, so that some lines of X nimmt! go on and on
 HELD = (3, 6)  # cards of a hand in komary
+
+
+class TooLarge(Exception):
+    """More positions follow than are worth the time."""
 
 
 class Table:
     """The moves of a game of two seats in which everything is known and nothing left to chance."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, most: int = MOST) -> None:
         self.game = game
+        self.most = most
         self._buffer = np.zeros(game.actions, np.int16)
 
     def ways(self, state: State) -> dict[int, list[int]]:
@@ -74,6 +81,9 @@ class Table:
                 return float(self.game.utility(state, seat))
             key = state.tobytes()
             if key not in known:
+                if len(known) > self.most:
+                    raise TooLarge
+                known[key] = 0.0  # counts while it is worked out
                 known[key] = rule(state, seat, share)
             return known[key]
 
@@ -167,7 +177,7 @@ def empty_stock(name: str = "komary") -> Iterator[State]:
 
 SOLVED: dict[str, tuple[str, Callable[[], Iterator[State]]]] = {
     "komary": ("an empty stock, the last round", empty_stock),
-    "xnimmt": ("the last three cards of each, open", open_hands),
+    "xnimmt": ("the last two cards of each, open", open_hands),
 }
 
 
@@ -176,7 +186,10 @@ def undecided(table: Table, states: Iterator[State]) -> Iterator[tuple[State, in
     for number, state in enumerate(states):
         ways = table.ways(state)
         seat = number % 2 if len(ways) == 2 else next(iter(ways))
-        value = table.value(state, seat)
+        try:
+            value = table.value(state, seat)
+        except TooLarge:
+            continue
         if value - table.least(state, seat) > WORTH:
             yield state, seat, value
 
