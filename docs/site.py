@@ -21,6 +21,7 @@ LINK = re.compile(r"(\]\()([^)#:]+)(#[^)]*)?(\))")
 API = {
     "A match": [
         "stolik.core.match.Match",
+        "stolik.core.beliefs.Beliefs",
         "stolik.core.step.Step",
         "stolik.core.record",
         "stolik.core.errors",

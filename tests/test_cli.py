@@ -58,6 +58,7 @@ def test_help_imports_nothing_heavy():
         "simulate",
         "replay",
         "review",
+        "beliefs",
         "verify",
         "bench",
         "completion",
@@ -202,7 +203,7 @@ def test_rules_are_shown_in_both_languages(capsys):
 
 
 @pytest.mark.parametrize(
-    "command", ["games", "simulate", "replay", "review", "verify", "bench", "arena", "compare", "report"]
+    "command", ["games", "simulate", "replay", "review", "beliefs", "verify", "bench", "arena", "compare", "report"]
 )
 def test_every_command_that_prints_data_prints_it_as_json(command, capsys):
     assert cli.run([command, "-h"]) == 0
@@ -241,6 +242,22 @@ def test_a_match_is_reviewed_in_words_and_as_json(kept, capsys):
         assert parts == pytest.approx(one["result"], abs=1e-9)
     assert cli.run(["review", str(kept), "--seat", "3"]) == 2
     assert "there is no seat 3: seats are 0 to 2" in capsys.readouterr().err
+
+
+def test_where_hidden_cards_may_be_is_told_in_words_and_as_json(kept, capsys):
+    where = ["beliefs", str(kept), "--seat", "1", "--after", "4"]
+    assert cli.run([*where, "--lang", "pl"]) == 0
+    assert "gdzie może być" in capsys.readouterr().out
+    assert cli.run([*where, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert any(0 < chance < 1 for places in found.values() for chance in places.values())
+    card = next(iter(found))
+    assert cli.run([*where, "--card", card, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {card: found[card]}
+    assert cli.run([*where, "--card", "Z"]) == 2
+    assert "no card 'Z'" in capsys.readouterr().err
+    assert cli.run(["beliefs", str(kept), "--after", "9999"]) == 2
+    assert "there is no move 9999" in capsys.readouterr().err
 
 
 def test_words_of_earlier_versions_mean_what_they_meant(capsys):

@@ -289,6 +289,25 @@ def review(
 
 
 @command
+def beliefs(
+    file: Record,
+    seat: Annotated[int, typer.Option(metavar="SEAT", help="who wonders: a seat's number")] = 0,
+    after: Annotated[int | None, typer.Option(metavar="MOVES", help="after so many moves (default: all)")] = None,
+    card: Annotated[
+        list[str] | None,
+        typer.Option(help="a card by its notation, such as 10k; may be repeated (default: all in doubt)"),
+    ] = None,
+    lang: Lang = None,
+    as_json: Json = False,
+    ascii_only: Ascii = False,
+) -> None:
+    """Tell where hidden cards probably are, by what a seat sees and what the others did."""
+    from stolik.terminal import believing, screen
+
+    believing.show(screen.console(ascii_only), file, screen.language_of(lang), seat, after, card or [], as_json)
+
+
+@command
 def verify(file: Record, as_json: Json = False, ascii_only: Ascii = False) -> None:
     """Replay a record and check everything in it."""
     from stolik.terminal import screen

@@ -11,10 +11,12 @@ from typing import Any, cast
 import numpy as np
 
 from stolik.core import rng
+from stolik.core.beliefs import Beliefs
 from stolik.core.dispatcher import available, stand_in
 from stolik.core.errors import IllegalMove
 from stolik.core.game import Game, State, check_seat, digest_of, undealt
 from stolik.core.jit import bound
+from stolik.core.levels import USUAL
 from stolik.core.options import read_pairs
 from stolik.core.playout import settle, settle_all
 from stolik.core.position import OPTIONS, parse
@@ -191,6 +193,12 @@ class Match:
     def masked(self, viewer: int | str) -> State:
         """A copy of the state with everything blanked that the viewer may not know."""
         return masked(self.game, self.state, viewer)
+
+    def beliefs(self, seat: int, worlds: int = 1000, by: str | None = USUAL, seed: int = 0) -> Beliefs:
+        """Where a seat may believe hidden cards to be, by what it sees and by what the others did."""
+        # Bots stand above core, which finds them by their name.
+        found: Beliefs = importlib.import_module("stolik.bots.beliefs").beliefs(self, seat, worlds, by, seed)
+        return found
 
     def record(self) -> dict[str, Any]:
         """The match so far as plain JSON: `Match.replay` brings it back."""

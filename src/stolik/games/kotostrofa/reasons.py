@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from .cards import KOTRUS, VALUE_OF
+from .places import CARDS, count
 
 LIKELY = 0.5
 
@@ -18,10 +19,10 @@ def reason(seat: int, action: int, before: Any, after: Any) -> tuple[str, dict[s
     lighter = round(float(np.mean(_cost(before["hands"][:, seat]) - _cost(after["hands"][:, seat]))))
     if lighter > 0 and (after["round_number"] == before["round_number"]).all():
         return "lighter", {"points": lighter}
-    shares = [float(np.mean(_holds_kotrus(before["hands"][:, other]))) for other in range(before["seats"][0])]
+    shares = (count(before)[:, CARDS.index("10k")] > 0).mean(axis=0)
     holder = int(np.argmax(shares))
     if holder != seat and shares[holder] >= LIKELY:
-        return "kotrus", {"seat": holder, "percent": round(100 * shares[holder])}
+        return "kotrus", {"seat": holder, "percent": round(100 * float(shares[holder]))}
     return None
 
 

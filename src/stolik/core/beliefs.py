@@ -1,0 +1,55 @@
+"""What a seat may believe about hidden cards."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from stolik.core.errors import StolikError
+
+Array = np.ndarray[Any, Any]
+DIGITS = 9  # sums of weights are no more exact
+
+
+class UnknownCard(StolikError):
+    """A card or a place that a game has not."""
+
+
+@dataclass(frozen=True)
+class Beliefs:
+    """What a seat may believe: by world, card and place how many there are, and how much each world counts."""
+
+    cards: tuple[str, ...]
+    places: tuple[str, ...]
+    counts: Array
+    weights: Array
+
+    def chance(self, card: str, place: str) -> float:
+        """How likely at least one such card lies there."""
+        return round(float(self.weights @ (self._at(card, place) > 0)), DIGITS)
+
+    def expected(self, card: str, place: str) -> float:
+        """How many such cards lie there on average."""
+        return round(float(self.weights @ self._at(card, place)), DIGITS)
+
+    def of(self, card: str) -> dict[str, float]:
+        """By place the chance that at least one such card lies there, the likeliest first; impossible ones left out."""
+        found = {place: self.chance(card, place) for place in self.places}
+        return {place: found[place] for place in sorted(found, key=lambda one: -found[one]) if found[place] > 0}
+
+    @property
+    def worlds(self) -> float:
+        """As many equally likely worlds would tell as much."""
+        return float(1 / np.square(self.weights).sum())
+
+    def json(self) -> dict[str, dict[str, float]]:
+        """By card and place the chance, as plain JSON."""
+        return {card: {place: round(chance, 4) for place, chance in self.of(card).items()} for card in self.cards}
+
+    def _at(self, card: str, place: str) -> Array:
+        if card not in self.cards:
+            raise UnknownCard(f"no card {card!r}: cards are {', '.join(self.cards)}")
+        if place not in self.places:
+            raise UnknownCard(f"no place {place!r}: places are {', '.join(self.places)}")
+        found: Array = self.counts[:, self.cards.index(card), self.places.index(place)]
+        return found
