@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from stolik import games
+from stolik.bots.strengths import strengths_of
 from stolik.core.game import LANGUAGES, Game
 from stolik.core.lesson import lessons_of
 from stolik.core.options import Option
@@ -41,6 +42,7 @@ def main(folder: Path = FOLDER) -> None:
         f"{MADE}\nexport const WORDS = {json.dumps(lists, ensure_ascii=False)};\n", "utf-8"
     )
     (folder / "games.ts").write_text(games_ts(played), "utf-8")
+    (folder / "strengths.ts").write_text(strengths_ts(played), "utf-8")
     for game in played:
         for language in LANGUAGES:
             (pages / f"{game.name}.{language}.md").write_text(rules_page(game, language), "utf-8")
@@ -102,6 +104,16 @@ def games_ts(played: Iterable[Game]) -> str:
         "  records: Record<string, Record<Language, string[]>>;\n"
         "}\n\n"
         f"export const games: Record<string, Game> = {json.dumps(facts, ensure_ascii=False, indent=2)};\n"
+    )
+
+
+def strengths_ts(played: Iterable[Game]) -> str:
+    """How strong the levels of each game are, by number of seats; a game that was not measured has none."""
+    found = {game.name: strengths for game in played if (strengths := strengths_of(game))}
+    return (
+        f'{MADE}\nimport type {{ Level }} from "./constants";\n\n'
+        "export const strengths: Record<string, Record<string, Partial<Record<Level, number>>>> =\n"
+        f"  {json.dumps(found)};\n"
     )
 
 

@@ -15,10 +15,17 @@ export interface Plan {
 
 const plans = new Map<string, Plan>(); // by code
 
-/** A table with people at this device and bots on the other seats; its page sits down and starts by itself. */
-export async function againstBots(game: string, seats: number, level: Level, others: string[] = []): Promise<string> {
+/** A table with people at this device and bots on the other seats, of one level or of one each; its page sits down and
+ *  starts by itself. */
+export async function againstBots(
+  game: string,
+  seats: number,
+  levels: Level | readonly Level[],
+  others: string[] = [],
+): Promise<string> {
   const bots: NewTable['bots'] = {};
-  for (let seat = 1 + others.length; seat < seats; seat++) bots[String(seat)] = level;
+  for (let seat = 1 + others.length; seat < seats; seat++)
+    bots[String(seat)] = typeof levels === 'string' ? levels : levels[seat - 1 - others.length]!;
   const table = await newTable({ game, seats, bots });
   plans.set(table.code, { others, deal: true });
   return `/t/${table.code}`;

@@ -1,0 +1,88 @@
+/** How one does against bots, kept on this device, and how often one would win against others of them.
+ *
+ *  A strength is a logarithm: whoever has s wins e^s in e^s + Σ e^t matches against others of strengths t. The levels'
+ *  are measured by the arena, for each number of seats; `easy` has 0. */
+
+import { games } from '../generated/games';
+import type { Level } from '../generated/protocol';
+import { strengths } from '../generated/strengths';
+
+export interface Result {
+  match: string;
+  seats: number;
+  levels: Level[];
+  /** Of the win: 1, 0, or a part of it where several won. */
+  share: number;
+}
+
+const KEY = 'stolik-results';
+const MOST = 60; // of a game: older ones tell how one used to play
+const SPREAD = 0.8; // of newcomers around `easy`, the standard deviation
+
+type Shelf = Record<string, Result[]>;
+
+function shelf(): Shelf {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Shelf;
+  } catch {
+    return {}; // a private window without storage, or a damaged entry
+  }
+}
+
+/** The results of a game, the latest last. */
+export function ownResults(game: string): Result[] {
+  return shelf()[game] ?? [];
+}
+
+/** Keep the result of a match, once. */
+export function keepResult(game: string, result: Result): void {
+  const all = shelf();
+  const others = (all[game] ?? []).filter(({ match }) => match !== result.match);
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...all, [game]: [...others, result].slice(-MOST) }));
+  } catch {
+    // nothing to keep it in
+  }
+}
+
+/** Whether it is known how strong the bots of a game are. */
+export function measured(game: string, seats: number): boolean {
+  return strengths[game]?.[seats] !== undefined;
+}
+
+/** How often somebody wins against some bots. */
+export function chance(game: string, levels: readonly Level[], own: number): number {
+  const table = strengths[game]?.[levels.length + 1] ?? {};
+  const others = levels.reduce((sum, level) => sum + Math.exp(table[level] ?? 0), 0);
+  return Math.exp(own) / (Math.exp(own) + others);
+}
+
+/** How strong somebody probably is who had these results; without any, as strong as `easy`. */
+export function strengthOf(game: string, results: readonly Result[]): number {
+  const known = results.filter(({ levels }) => measured(game, levels.length + 1));
+  // What is still to gain falls with the strength, so the likeliest one is found by halving.
+  const left = (own: number): number =>
+    known.reduce((sum, { levels, share }) => sum + share - chance(game, levels, own), -own / SPREAD ** 2);
+  let [low, high] = [-8, 8];
+  for (let halves = 0; halves < 40; halves++) {
+    const middle = (low + high) / 2;
+    if (left(middle) > 0) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The bots against whom somebody wins as often as wished, as near as can be; the weakest come first. */
+export function opponents(game: string, seats: number, wish: number, own: number): Level[] {
+  const off = (levels: Level[]): number => Math.abs(chance(game, levels, own) - wish);
+  return mixes(games[game]!.levels, seats - 1).reduce((best, one) => (off(one) < off(best) ? one : best));
+}
+
+/** Every way to seat so many bots of some levels; their order does not matter. Bots of neighbouring levels alone. */
+function mixes(levels: readonly Level[], count: number): Level[][] {
+  const found: Level[][] = levels.map((level) => Array<Level>(count).fill(level));
+  for (const [at, weaker] of levels.slice(0, -1).entries())
+    for (let some = 1; some < count; some++)
+      found.push([...Array<Level>(some).fill(weaker), ...Array<Level>(count - some).fill(levels[at + 1]!)]);
+  return found;
+}
