@@ -54,10 +54,11 @@ async def circle_of(hall, people=PEOPLE, name="Dom"):
     return row, sitting, known
 
 
-async def played(hall, circle, sitting, game, people, bots=0, seed=0):
+async def played(hall, circle, sitting, game, people, bots=0, seed=0, options=None):
     """Some people and bots play a match of a circle to its end."""
     seats = len(people) + bots
-    order = protocol.NewTable(game, seats, bots={str(seat): "easy" for seat in range(len(people), seats)}, pace=0)
+    levels = {str(seat): "easy" for seat in range(len(people), seats)}
+    order = protocol.NewTable(game, seats, options or {}, levels, pace=0)
     first = sitting[people[0]].connection.session.id
     room = await hall.new_table(order, first, circle)
     for seat, name in enumerate(people):

@@ -132,6 +132,7 @@ class Hall:
                 await asyncio.to_thread(use, game)
             await asyncio.to_thread(later.load)
             await asyncio.sleep(LOOK)
+        await self.circles.weigh_missing()
 
     async def close(self) -> None:
         """Stop bots and clocks, say goodbye to the other workers, write what waits."""
@@ -352,6 +353,7 @@ class Hall:
                 self.spawn(self.ring())
             if now - tidied > TIDY:
                 self.spawn(self.settle(0.0 if tidied < 0 else time.time() - 2 * TIDY))
+                self.spawn(self.circles.weigh_missing())
                 tidied = now
                 if self.settings.keep_days or self.settings.keep_megabytes:
                     self.spawn(self.tidy())

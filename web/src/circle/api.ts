@@ -18,12 +18,15 @@ import type {
   Table,
 } from '../generated/protocol';
 import { ask, enter, post } from '../net/api';
+import { keepKnown } from './known';
 
 const at = (key: string, rest = ''): string => `/api/circles/${key}${rest}`;
 
 export async function myCircles(): Promise<MyCircles> {
   await enter();
-  return ask<MyCircles>('/api/circles');
+  const mine = await ask<MyCircles>('/api/circles');
+  keepKnown(mine.circles);
+  return mine;
 }
 
 export async function found(circle: NewCircle): Promise<Circle> {

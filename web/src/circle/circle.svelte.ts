@@ -5,6 +5,7 @@ import { say } from '../i18n';
 import { animalName } from '../i18n/names';
 import { Refusal } from '../net/api';
 import { away, news, see } from './api';
+import { meet } from './known';
 
 const AGAIN_MS = 3000;
 
@@ -38,6 +39,7 @@ export class Looking {
   /** Take over what an answer tells. */
   told(circle: Circle): void {
     this.circle = circle;
+    meet(circle);
     this.problem = null;
   }
 
@@ -56,7 +58,9 @@ export class Looking {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       try {
-        this.circle = this.circle ? await news(this.key, this.circle.head, signal) : await see(this.key);
+        const before = this.circle;
+        this.circle = before ? await news(this.key, before.head, signal) : await see(this.key);
+        if (!before) meet(this.circle);
         this.lost = false;
       } catch (refused) {
         if (signal.aborted) return;

@@ -18,5 +18,6 @@ function send(): void {
 
 export function sendWaiting(): void {
   addEventListener('online', send);
+  document.addEventListener('visibilitychange', send); // a server at home may be back, too
   send();
 }

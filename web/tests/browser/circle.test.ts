@@ -28,7 +28,7 @@ async function join(person: Person, address: string, name: string): Promise<void
 }
 
 test('a circle keeps a book, of tables and of the box, and a tournament has its screen', async ({ sitDown }) => {
-  const ola = await sitDown({ screen: 'phone', options: { limit: 10 } });
+  const ola = await sitDown({ screen: 'phone', options: { limit: 1, hand: 1 }, kept: true, outage: true });
   const jan = await sitDown();
   const hania = await sitDown();
   await ola.page.goto(`${ola.url}/circle`);
@@ -51,6 +51,8 @@ test('a circle keeps a book, of tables and of the box, and a tournament has its 
   await ola.page.getByRole('button', { name: 'Rozdaj karty' }).click();
   await Promise.all([ola, jan, hania].map((person) => person.playOn(any, '.ending')));
   await inTheBook(ola, key, 1);
+  await hania.page.locator('.ending').getByRole('link', { name: 'Do kręgu: Dom' }).click();
+  await hania.page.getByText('Hania (ty)').waitFor();
 
   await ola.page.goto(ola.url);
   const game = ola.page.locator('li.game', { hasText: 'Lato z komarami' });
@@ -60,6 +62,8 @@ test('a circle keeps a book, of tables and of the box, and a tournament has its 
   await names.nth(1).fill('Babcia');
   await ola.page.getByRole('button', { name: 'Zaczynamy' }).click();
   await ola.page.locator('.seat').first().waitFor();
+  await ola.page.evaluate(() => navigator.serviceWorker.ready);
+  await ola.context.setOffline(true); // the rest of the evening is in a hut in the mountains
   const evening = ola.page.url().split('/').at(-1)!;
   await ola.page.evaluate((id) => {
     const kept = JSON.parse(localStorage.getItem(`stolik-score:${id}`)!) as { steps: unknown[] };
@@ -78,9 +82,13 @@ test('a circle keeps a book, of tables and of the box, and a tournament has its 
   }, evening);
   await ola.page.reload();
   await ola.page.getByRole('button', { name: 'Zapisz w księdze: Dom' }).click();
-  await ola.page.getByRole('link', { name: 'W księdze kręgu Dom' }).click();
-  await ola.page.locator('ol > li', { hasText: 'Babcia' }).waitFor();
+  await ola.page.getByText('Trafi do księgi kręgu Dom, gdy będzie sieć').waitFor();
+  await ola.page.goto(ola.url);
+  await ola.page.locator('.game').first().waitFor();
+  await ola.context.setOffline(false);
   await inTheBook(ola, key, 2);
+  await ola.page.goto(`${address}/book`);
+  await ola.page.locator('ol > li', { hasText: 'Babcia' }).waitFor();
   await expectNoFault(ola);
 
   await jan.page.goto(`${address}/evenings`);

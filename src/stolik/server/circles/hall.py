@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from stolik.core.errors import UnknownRules
+from stolik.core.match import Match
 from stolik.server.circles import evening
-from stolik.server.circles.book import Entry, people_of, places
+from stolik.server.circles.book import Entry, counts, places
 from stolik.server.circles.entering import entry_of, recognise
 from stolik.server.circles.evening import Plan
 from stolik.server.circles.keeping import Keeping, PersonRow, change_plan, enter
-from stolik.server.fold import Fold
+from stolik.server.fold import Fold, folded
 from stolik.server.limits import Buckets, Turnstile
 from stolik.server.protocol import HEARTBEAT
 from stolik.server.schema import circle_tables, persons
@@ -26,6 +28,7 @@ NEWS_SECONDS = 20.0  # that whoever asks for news waits at most
 WAITING = 6  # times that a session may wait for news: so many tabs
 NEW_CIRCLES = 6  # that a session may found in an hour
 FILES = 6  # that a session may bring in an hour
+A_WEEK = 7 * 86_400.0
 
 
 class Circles:
@@ -58,7 +61,7 @@ class Circles:
         await store.finish(fold.row.id, also)
         if entered:
             self.touch(circle)
-            self._hall.spawn(self._weigh(circle, fold, entry))
+            self._hall.spawn(self._weigh(circle, fold.match, entry))
 
     async def _enter(
         self, connection: AsyncConnection, circle: int, seating: Seating, fold: Fold, entry: Entry
@@ -75,12 +78,23 @@ class Circles:
             await tell_evening(connection, circle, seating.evening, seating.pair, entry)
         return True
 
-    async def _weigh(self, circle: int, fold: Fold, entry: Entry) -> None:
+    async def weigh_missing(self) -> None:
+        """Review the matches of this week that were not when they ended: the server was busy, compiled, or died."""
+        store = self._hall.store
+        for circle, entry in await self.keeping.unweighed(time.time() - A_WEEK):
+            row = await store.match(entry.match)
+            if row is None:
+                continue  # its replay has been deleted
+            with suppress(UnknownRules):
+                fold = await asyncio.to_thread(folded, row, await store.log(row.id))
+                await self._weigh(circle, fold.match, entry)
+
+    async def _weigh(self, circle: int, match: Match, entry: Entry) -> None:
         """Once a match is reviewed, note what was left of its result without luck."""
-        if len(people_of(entry)) < 2:
+        if not counts(entry):
             return
-        with suppress(Refusal):  # others are being reviewed: the match stays as it was played
-            found = await self._hall.reviews.made(fold.match)
+        with suppress(Refusal):  # others are being reviewed: it is looked at again later
+            found = await self._hall.reviews.made(match)
             if found is not None:
                 fair = [one.start + one.own + one.others for one in found.sums]
                 await self.keeping.weigh(circle, entry.match, fair)

@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from stolik.server.circles.book import Entry, Season, Weighed, encode, read_entry
+from stolik.server.circles.book import Entry, Season, Weighed, counts, encode, read_entry
 from stolik.server.circles.evening import Plan
 from stolik.server.circles.evening import read as read_plan
 from stolik.server.circles.told import CIRCLE_PERSONS, CIRCLES
@@ -26,6 +26,7 @@ HERE = 45.0  # seconds after which somebody who asks for no news is not here
 SEEN_FOR = 15.0  # seconds in which it is not noted again that somebody is here
 ENTRIES = 20_000  # matches of a book
 EVENINGS = 200  # of a circle
+LOOKED_AT = 200  # results without a review that one look finds
 KEY_BYTES = 16  # 128 bits: nobody guesses a link
 read_seasons = msgspec.json.Decoder(list[Season]).decode
 read_fair = msgspec.json.Decoder(list[float]).decode
@@ -115,6 +116,13 @@ class Keeping:
         """The circles of a session, the last visited first."""
         joined = select(circles).join(persons, persons.c.circle == circles.c.id).where(persons.c.session == session)
         return [CircleRow(*row) for row in await self._rows(joined.order_by(circles.c.changed.desc()))]
+
+    async def with_table(self, table: int, session: int) -> CircleRow | None:
+        """The circle of a table, where somebody belongs to it."""
+        theirs = (circle_tables.c.table == table) & (persons.c.session == session)
+        joined = select(circles).join(circle_tables, circle_tables.c.circle == circles.c.id)
+        found = await self._rows(joined.join(persons, persons.c.circle == circles.c.id).where(theirs))
+        return CircleRow(*found[0]) if found else None
 
     async def change(self, circle: int, **values: Any) -> None:
         async def work(connection: AsyncConnection) -> None:
@@ -366,6 +374,13 @@ class Keeping:
             await grow(connection, circle)
 
         await self._store.submit(work)
+
+    async def unweighed(self, since: float) -> list[tuple[int, Entry]]:
+        """By circle the latest matches in which people met that no review has told of."""
+        untold = book.c.luck.is_(None) & (book.c.finished >= since) & book.c.match.not_like("score-%")
+        latest = select(book.c.circle, book.c.entry).where(untold).order_by(book.c.finished.desc()).limit(LOOKED_AT)
+        found = [(int(circle), read_entry(entry)) for circle, entry in await self._rows(latest)]
+        return [(circle, entry) for circle, entry in found if counts(entry)]
 
     async def weigh(self, circle: int, match: str, fair: Sequence[float]) -> None:
         """Note what was left of a result without luck."""

@@ -10,7 +10,7 @@ from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.server import protocol
-from stolik.server.api import AnyRequest, address, bases_of, hall_of, no_session, qr, refusals, unhurried
+from stolik.server.api import AnyRequest, CodeInPath, address, bases_of, hall_of, no_session, qr, refusals, unhurried
 from stolik.server.circles import evening, moving, telling, told
 from stolik.server.circles.book import Entry, Line, Season, encode
 from stolik.server.circles.hall import Circles
@@ -192,6 +192,19 @@ async def make_circle_table(request: AnyRequest, key: KeyInPath, data: protocol.
     room = await hall.new_table(data, person.session, row.id)
     hall.circles.touch(row.id)
     return room.table()
+
+
+@get(
+    "/api/tables/{code:str}/circle",
+    summary="The circle that a table is of, for its own people",
+    responses=refusals(400, 404, 429),
+)
+async def circle_of_table(request: AnyRequest, code: CodeInPath) -> told.WhoseTable:
+    session = await unhurried(request)
+    who = session.id if session else 0
+    room = await hall_of(request).room(code, who, address(request))
+    row = await circles_of(request).keeping.with_table(room.row.id, who)
+    return told.WhoseTable(None if row is None else told.TableCircle(row.key, row.name, room.seating.evening))
 
 
 @get(
@@ -414,6 +427,7 @@ ROUTES = [
     join_circle,
     add_person,
     make_circle_table,
+    circle_of_table,
     see_book,
     book_matches,
     send_result,

@@ -67,6 +67,18 @@ class CircleTable(Body):
     evening: str | None = None
 
 
+class TableCircle(Body):
+    """The circle that a table is of."""
+
+    key: str
+    name: str
+    evening: str | None  # the tournament that the table is part of
+
+
+class WhoseTable(Body):
+    circle: TableCircle | None  # none for a table of no circle, and for whoever does not belong to it
+
+
 class EveningCard(Body):
     """A small tournament, in a list."""
 
