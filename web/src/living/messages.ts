@@ -12,6 +12,9 @@ const pl = {
   soundOn: 'Włącz dźwięk',
   leave: 'To już nie stół',
   menu: 'Więcej',
+  showCards: 'Pokaż moje karty',
+  coverCards: 'Zakryj karty',
+  mayGoDark: 'Ten ekran może zgasnąć: po zwykłym http strona nie może tego pilnować. Wyłącz w nim wygaszacz.',
   awakeNot: 'Ekran telefonu może zgasnąć: tylko po https strona może tego pilnować. Miejsce poczeka.',
 };
 
@@ -25,6 +28,9 @@ const en: typeof pl = {
   soundOn: 'Sound on',
   leave: 'No longer the table',
   menu: 'More',
+  showCards: 'Show my cards',
+  coverCards: 'Cover my cards',
+  mayGoDark: 'This screen may go dark: over plain http a page cannot prevent that. Turn its screen saver off.',
   awakeNot: 'The phone may go dark: only over https can a page prevent that. Your seat will wait.',
 };
 

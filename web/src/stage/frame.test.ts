@@ -93,6 +93,22 @@ test.each(TABLES)('a table of $width × $height gives every seat the same room, 
   }
 });
 
+test.each([2, 3, 4, 5, 6])(
+  'on a table among %i people the first has the lower left corner, the next the upper left',
+  (seats) => {
+    const space = { ...stageSize({ width: 1060, height: 650 }, 'table'), corner: 1 };
+    const { plates, middle, around } = frame({ seat: 'public', seats }, space, { hand: 120, cards: 60 });
+    const [first, second] = [plates[1]!, plates[2 % seats]!];
+    expect([...around].sort()).toEqual(plates.map((_, seat) => seat));
+    expect(first.y).toBeGreaterThan(middle.y);
+    expect(second.y).toBeLessThan(middle.y);
+    for (const row of [(y: number) => y > middle.y, (y: number) => y < middle.y]) {
+      const [left] = plates.filter(({ y }) => row(y)).sort((one, other) => one.x - other.x);
+      expect([first, second]).toContain(left);
+    }
+  },
+);
+
 test.each(HANDS)('on a phone of $width × $height beside the table all that is shared lies above its edge', (one) => {
   const laid = frame({ seat: 1, seats: 4 }, stageSize(one, 'hand'), { hand: 120, cards: 60, near: 50 });
   const { plates, hands, me, middle, near, bar, around } = laid;

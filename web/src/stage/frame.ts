@@ -33,7 +33,8 @@ export function bottom(view: Pick<View, 'seat'>, space?: Space): number | null {
 /** The other seats as they sit: from the left neighbour clockwise to the right one. */
 export function others(view: Seen, space?: Space): number[] {
   const me = bottom(view, space);
-  if (me === null) return Array.from({ length: view.seats }, (_, seat) => seat);
+  if (me === null)
+    return Array.from({ length: view.seats }, (_, place) => (place + 1 + (space?.corner ?? -1)) % view.seats);
   return Array.from({ length: view.seats - 1 }, (_, offset) => (me + 1 + offset) % view.seats);
 }
 
@@ -63,6 +64,8 @@ function facing(view: Seen, size: Space, wishes: Wishes): Frame {
   const above = strip(upper, { ...whole, y: MARGIN, height: plate }, wishes.cards, false);
   const below = strip(lower, { ...whole, y: size.height - MARGIN - plate, height: plate }, wishes.cards, false);
   for (const seat of lower) below.hands[seat]!.y -= plate + wishes.cards + 4;
+  const bySeat = (rooms: 'plates' | 'hands'): Rect[] =>
+    Array.from(around, (_, seat) => (above[rooms][seat] ?? below[rooms][seat])!);
   const end = size.height - MARGIN - plate - wishes.cards - 4;
   const prompt = { ...whole, y: end - CAPTION - 2, height: CAPTION };
   const top = MARGIN + plate + wishes.cards + 6;
@@ -73,8 +76,8 @@ function facing(view: Seen, size: Space, wishes: Wishes): Frame {
     shows: 'table',
     me: null,
     around,
-    plates: around.map((seat) => (above.plates[seat] ?? below.plates[seat])!),
-    hands: around.map((seat) => (above.hands[seat] ?? below.hands[seat])!),
+    plates: bySeat('plates'),
+    hands: bySeat('hands'),
     middle: { ...whole, y: top, height: prompt.y - top - 4 },
     prompt,
     bar: { ...prompt, y: size.height + MARGIN },

@@ -347,6 +347,12 @@ export class Play<V extends View = View> {
     return true;
   }
 
+  /** Show the present at once, and no count on the way: it has been seen elsewhere. */
+  catchUp(): void {
+    do this.tally = null;
+    while (this.skip());
+  }
+
   /** Put a position on screen without a step: a snapshot, a seek. */
   place(moment: Moment<V>, duration = 0): void {
     clearTimeout(this.timer);

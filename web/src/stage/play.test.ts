@@ -175,6 +175,14 @@ describe('steps', () => {
     expect(play.acting).toBe(true);
   });
 
+  test('whoever has seen the count elsewhere catches up without it', () => {
+    const { play } = begin([]);
+    play.push([step('score', view([])), step('deal', view([])), step('score', view([])), step('deal', view(['1']))]);
+    play.catchUp();
+    expect([play.tally, play.waiting, play.acting]).toEqual([null, [], true]);
+    expect(play.log).toHaveLength(4);
+  });
+
   test('without motion all is shown at once', () => {
     settings.speed = 'off';
     const { play } = begin([]);

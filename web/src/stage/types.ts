@@ -28,6 +28,8 @@ export type Shows = 'table' | 'hand';
 /** The room of a stage. */
 export interface Space extends Size {
   shows?: Shows | undefined;
+  /** On a table that lies among people: the seat at its lower left corner, from which they sit clockwise. */
+  corner?: number | undefined;
 }
 
 /** A rectangle of the stage, by its top left corner. */

@@ -174,7 +174,7 @@ export class Person {
           if (document.querySelector(end)) return { over: true, targets: [] };
           if (document.querySelector('.ending')) return { ended: true, targets: [] };
           if (document.querySelector('.tally .button')) return { tally: true, targets: [] };
-          if (document.querySelector('.curtain .button')) return { curtain: true, targets: [] };
+          if (document.querySelector('.curtain .button, .opener')) return { curtain: true, targets: [] };
           if (document.querySelector('.bar .hand-on')) return { hands: true, targets: [] };
           const targets = [...document.querySelectorAll('.stage .legal[data-target], .bar [data-target]')];
           const ready = document.querySelector('.bar .button.main') !== null;
@@ -196,7 +196,7 @@ export class Person {
       if (now.over) return taps;
       if (now.ended) throw new Error(`the match was over before there was ${until}`);
       if (now.tally) await this.press('.tally .button');
-      else if (now.curtain) await this.press('.curtain .button');
+      else if (now.curtain) await this.press('.curtain .button, .opener');
       else if (now.hands) await this.press('.bar .hand-on');
       else if (now.ready) await this.press('.bar .button.main');
       else await this.tap(pick(now.targets));

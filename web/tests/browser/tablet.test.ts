@@ -1,8 +1,11 @@
-/** People around a tablet that lies on the table: it turns to whoever plays, and behind the curtain nobody sees a card. */
+/** People around a tablet that lies among them: all see the table, and it turns to whoever opens their cards. */
 
 import { expect } from 'vitest';
 import { games } from '../../src/generated/games';
+import { HEADER } from '../../src/stage/frame';
+import type { Rect as Box, Size } from '../../src/stage/types';
 import { ANY, SOME, trial } from './games';
+import { leaks, stepsFor } from './hidden';
 import { any, type Person } from './person';
 import { test } from './test';
 
@@ -51,32 +54,39 @@ test.for(SOME.map((game, index) => ({ game, ...TABLETS[index % TABLETS.length]! 
     await gather(person, game, 3);
     const turns = new Set<string>();
     while (turns.size < 3) {
-      await person.playOn(any, '.curtain');
-      const curtain = page.locator('.curtain');
-      const turn = (await curtain.getAttribute('data-turn'))!;
-      expect(await page.locator('.stage').count()).toBe(0); // no card is on the page
-      const sheet = (await page.locator('.curtain .sheet').boundingBox())!;
-      expect(sheet.x).toBeGreaterThanOrEqual(0);
-      expect(sheet.y).toBeGreaterThanOrEqual(0);
-      expect(sheet.x + sheet.width).toBeLessThanOrEqual(size.width);
-      expect(sheet.y + sheet.height).toBeLessThanOrEqual(size.height);
-      await page.locator('.curtain .button').click();
+      await person.playOn(any, '.opener');
+      expect(await page.locator('.stage').count()).toBe(await page.locator('.stage.table').count()); // nobody's cards
+      const opener = page.locator('.opener').first();
+      const turn = (await opener.getAttribute('data-turn'))!;
+      expect(edgeOf((await opener.boundingBox())!, size)).toBe(turn);
+      await opener.click();
       await page.locator(`.room[data-turn="${turn}"] .prompt.acting`).waitFor();
       await expect.poll(() => outOfReach(person)).toEqual([]);
       turns.add(turn);
     }
     expect([...turns].sort()).toEqual(['0', '270', '90']);
+    const told = stepsFor(person.heard, 'public');
+    expect(told.length).toBeGreaterThan(1);
+    expect(leaks(trial(game).secrets, -1, told)).toEqual([]);
   },
 );
+
+/** The edge of the tablet at which something lies whole, as it would be turned there. */
+function edgeOf({ x, y, width, height }: Box, size: Size): string {
+  const inside = Math.min(x, y) >= 0 && x + width <= size.width && y + height <= size.height;
+  const gaps = [size.height - y - height, x, y - HEADER, size.width - x - width];
+  return inside ? String(90 * gaps.indexOf(Math.min(...gaps))) : 'outside';
+}
 
 test('a tablet that goes from hand to hand does not turn', async ({ sitDown }) => {
   const person = await sitDown({ screen: 'phone' });
   const { page } = person;
   await page.setViewportSize(TABLETS[0]!);
   await gather(person, ANY, 2);
-  await person.playOn(any, '.curtain[data-turn="180"]');
+  await person.playOn(any, '.opener[data-turn="180"]');
   await page.getByLabel('Tablet leży na stole').uncheck();
-  await page.locator('.curtain[data-turn="0"]').waitFor();
+  await page.locator('.curtain').waitFor();
+  expect(await page.locator('.stage').count()).toBe(0); // no card is on the page
   await page.locator('.curtain .button').click();
   await page.locator('.room[data-turn="0"] .prompt.acting').waitFor();
 });
