@@ -1,11 +1,19 @@
 /** One screen is the table, phones are the hands. */
 
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { keysTooSoon, leaks, stepsFor } from './hidden';
 import { ANY, GAMES, trial } from './games';
 import { any, type Person, type Wish } from './person';
 import { runPython, Server } from './server';
 import { test } from './test';
+
+let server: Server; // that is killed, and that other devices can reach
+
+beforeAll(async () => {
+  server = await Server.start({ inNetwork: true });
+});
+
+afterAll(() => server.stop());
 
 type SitDown = (wish?: Wish) => Promise<Person>;
 
@@ -55,95 +63,101 @@ test.for(GAMES)('%s: three phones play, and the screen shows the table to all of
 test('a phone that leaves and returns, the screen reloaded, the server killed: the match goes on', async ({
   sitDown,
 }) => {
-  const server = await Server.start();
-  try {
-    const wish: Wish = { url: server.url, outage: true, options: trial(ANY).long ?? {} };
-    const { screen, phones } = await gather(sitDown, ANY, wish);
-    await deal(phones[0]!);
-    await Promise.all(phones.map(({ page }) => page.locator('.stage.hand').waitFor()));
-    const turns = (): Promise<void[]> => Promise.all(phones.map((phone) => oneTurn(phone)));
-    await turns();
+  const wish: Wish = { url: server.url, outage: true, options: trial(ANY).long ?? {} };
+  const { screen, phones } = await gather(sitDown, ANY, wish);
+  await deal(phones[0]!);
+  await Promise.all(phones.map(({ page }) => page.locator('.stage.hand').waitFor()));
+  const turns = (): Promise<void[]> => Promise.all(phones.map((phone) => oneTurn(phone)));
+  await turns();
+  const said = (): Promise<string | null> => screen.page.locator('.prompt').textContent();
+  const called = await screen.page.locator('.plate .name').allTextContents();
+  await expect.poll(said).toMatch(new RegExp(`^\\s*(?!Czekamy).*(${called.join('|')})`)); // who has just done what
 
-    const [, lost] = phones;
-    const address = lost!.page.url();
-    await lost!.page.goto(server.url);
-    await screen.page.locator('.missing .code').waitFor();
-    await lost!.page.goto(address);
-    await lost!.page.locator('.stage.hand').waitFor();
-    await screen.page.locator('.missing').waitFor({ state: 'detached' });
+  const [, lost] = phones;
+  const address = lost!.page.url();
+  await lost!.page.goto(server.url);
+  await screen.page.locator('.missing .code').waitFor();
+  await lost!.page.goto(address);
+  await lost!.page.locator('.stage.hand').waitFor();
+  await screen.page.locator('.missing').waitFor({ state: 'detached' });
 
-    const names = await screen.page.locator('.plate .name').allTextContents();
-    await screen.page.goto(server.url);
-    for (const { page } of phones) await page.locator('.stage:not(.hand)').waitFor(); // each a whole table again
-    await screen.page.goto(address + '?table');
-    await screen.page.locator('.stage.table .plate').first().waitFor();
-    for (const { page } of phones) await page.locator('.stage.hand').waitFor();
-    expect(await screen.page.locator('.plate .name').allTextContents()).toEqual(names);
-    await turns();
+  const names = await screen.page.locator('.plate .name').allTextContents();
+  await screen.page.goto(server.url);
+  for (const { page } of phones) await page.locator('.stage:not(.hand)').waitFor(); // each a whole table again
+  await screen.page.goto(address + '?table');
+  await screen.page.locator('.stage.table .plate').first().waitFor();
+  for (const { page } of phones) await page.locator('.stage.hand').waitFor();
+  expect(await screen.page.locator('.plate .name').allTextContents()).toEqual(names);
+  await turns();
 
-    await server.kill();
-    for (const { page } of [screen, ...phones]) await page.locator('.banner').waitFor();
-    await server.start();
-    for (const { page } of [screen, ...phones])
-      await page.locator('.banner').waitFor({ state: 'detached', timeout: 60_000 });
-    for (const { page } of phones) await page.locator('.stage.hand').waitFor();
-    await Promise.all([...phones, screen].map((device) => device.playOn()));
-    expect(leaks(trial(ANY).secrets, -1, stepsFor(screen.heard, 'public'))).toEqual([]);
-  } finally {
-    await server.stop();
-  }
+  await server.kill();
+  for (const { page } of [screen, ...phones]) await page.locator('.banner').waitFor();
+  await server.start();
+  for (const { page } of [screen, ...phones])
+    await page.locator('.banner').waitFor({ state: 'detached', timeout: 60_000 });
+  for (const { page } of phones) await page.locator('.stage.hand').waitFor();
+  await Promise.all([...phones, screen].map((device) => device.playOn()));
+  expect(leaks(trial(ANY).secrets, -1, stepsFor(screen.heard, 'public'))).toEqual([]);
 });
 
-test('the code on the screen can be scanned, only the screen is heard, and the seat of a phone that dies goes on', async ({
+test('the code on the screen can be scanned, only it is heard, phones shake, all stay awake, and the seat of a phone that dies goes on', async ({
   sitDown,
 }) => {
-  const server = await Server.start({ inNetwork: true });
-  try {
-    const listening: SitDown = async (wish) => {
-      const person = await sitDown({ ...wish, sound: true });
-      await person.page.addInitScript(countSounds);
-      return person;
-    };
-    const wish: Wish = { url: server.url, outage: true, options: trial(ANY).long ?? {}, table: { grace: 1 } };
-    const { screen, phones } = await gather(listening, ANY, wish);
-    await screen.page.setViewportSize({ width: 1920, height: 1080 });
-    await expectScannable(screen);
-    await screen.page.mouse.click(5, 5); // browsers allow no sound before a touch
-    await deal(phones[0]!);
-    await Promise.all(phones.map(({ page }) => page.locator('.stage.hand').waitFor()));
+  const listening: SitDown = async (wish) => {
+    const person = await sitDown({ ...wish, sound: true });
+    await person.page.addInitScript(notice);
+    return person;
+  };
+  const wish: Wish = { url: server.url, outage: true, options: trial(ANY).long ?? {}, table: { grace: 1 } };
+  const { screen, phones } = await gather(listening, ANY, wish);
+  await screen.page.setViewportSize({ width: 1920, height: 1080 });
+  await expectScannable(screen);
+  await screen.page.mouse.click(5, 5); // browsers allow no sound before a touch
+  await deal(phones[0]!);
+  await Promise.all(phones.map(({ page }) => page.locator('.stage.hand').waitFor()));
 
-    const [one, dead, other] = phones;
-    const address = dead!.page.url();
-    await dead!.page.close(); // its battery is empty
-    await screen.page.locator('.plate .stand-in').waitFor();
-    await expectScannable(screen); // for whoever takes its place
-    const told = (): number => stepsFor(screen.heard, 'public').length;
-    const before = told();
-    for (const phone of [one!, other!]) phone.playOn().catch(() => {}); // until the test has seen enough
-    await expect.poll(told).toBeGreaterThan(before + 6);
-    await expect
-      .poll(() => screen.page.evaluate(() => Number(document.documentElement.dataset['sounds'] ?? 0)))
-      .toBeGreaterThan(3);
-    for (const { page } of [one!, other!])
-      expect(await page.evaluate(() => document.documentElement.dataset['sounds'])).toBeUndefined();
-
-    const back = await dead!.context.newPage();
-    await back.goto(address);
-    await back.locator('.stage.hand').waitFor();
-    await screen.page.locator('.plate .stand-in').waitFor({ state: 'detached' });
-  } finally {
-    await server.stop();
+  const [one, dead, other] = phones;
+  const address = dead!.page.url();
+  await dead!.page.close(); // its battery is empty
+  await screen.page.locator('.plate .stand-in').waitFor();
+  await expectScannable(screen); // for whoever takes its place
+  const told = (): number => stepsFor(screen.heard, 'public').length;
+  const before = told();
+  for (const phone of [one!, other!]) phone.playOn().catch(() => {}); // until the test has seen enough
+  await expect.poll(told).toBeGreaterThan(before + 6);
+  await expect.poll(() => noticed(screen, 'sounds')).toBeGreaterThan(3);
+  for (const phone of [one!, other!]) {
+    expect(await noticed(phone, 'sounds')).toBe(0);
+    await expect.poll(() => noticed(phone, 'shakes')).toBeGreaterThan(0); // it was their turn
   }
+  expect(await noticed(screen, 'shakes')).toBe(0);
+  for (const device of [screen, one!, other!]) expect(await noticed(device, 'awake')).toBeGreaterThan(0);
+
+  const back = await dead!.context.newPage();
+  await back.goto(address);
+  await back.locator('.stage.hand').waitFor();
+  await screen.page.locator('.plate .stand-in').waitFor({ state: 'detached' });
 });
 
-/** On the page: note every sound that begins. */
-function countSounds(): void {
+/** On the page: note every sound that begins, every shake, and that the screen is kept awake. */
+function notice(): void {
+  const note = (what: string): void => {
+    const { dataset } = document.documentElement;
+    dataset[what] = String(Number(dataset[what] ?? 0) + 1);
+  };
   const { start } = AudioScheduledSourceNode.prototype;
   AudioScheduledSourceNode.prototype.start = function (...when) {
-    const { dataset } = document.documentElement;
-    dataset['sounds'] = String(Number(dataset['sounds'] ?? 0) + 1);
+    note('sounds');
     return start.apply(this, when);
   };
+  navigator.vibrate = () => (note('shakes'), true);
+  const ask = navigator.wakeLock.request.bind(navigator.wakeLock);
+  navigator.wakeLock.request = (kind) => (note('awake'), ask(kind));
+}
+
+/** How often something has been noticed on a device. */
+function noticed({ page }: Person, what: 'sounds' | 'shakes' | 'awake'): Promise<number> {
+  return page.evaluate((name) => Number(document.documentElement.dataset[name] ?? 0), what);
 }
 
 /** The QR code as it is on the screen: every module dark or light as it must be, and large enough for a camera. */

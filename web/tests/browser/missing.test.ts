@@ -99,6 +99,11 @@ test('while the app is on its way the table is being laid, and what does not com
 test('a browser that knows of no network says so at once, and goes on when it is back', async ({ sitDown }) => {
   const person = await sitDown({ outage: true, url: process.env['STOLIK_URL']!.replace('127.0.0.1', OTHER) });
   const { page } = person;
+  await page.goto(person.url);
+  await page.getByRole('button', { name: 'Ustawienia' }).click();
+  await page.getByText('Ta strona przyszła zwykłym http').waitFor(); // what https would add, and how to get it
+  await page.getByText('tailscale serve').waitFor();
+  await page.keyboard.press('Escape');
   await person.playBots(ANY, 'easy', 2);
   await person.wanted();
   await person.context.setOffline(true);

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { games } from '../../src/generated/games';
 import { ANY, GAMES, trial } from './games';
-import type { Person } from './person';
+import { SCREENS, type Person } from './person';
 import { Server } from './server';
 import { testWhole as test } from './test';
 
@@ -29,7 +29,7 @@ interface Manifest {
 test('it can be installed: a manifest with icons that are there, and a start page that a service worker keeps', async ({
   sitDown,
 }) => {
-  const person = await sitDown({ url: server.url, kept: true, outage: true });
+  const person = await sitDown({ url: server.url, kept: true, outage: true, screen: 'phone' });
   const { page } = person;
   await page.goto(person.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -51,20 +51,28 @@ test('it can be installed: a manifest with icons that are there, and a start pag
     }, src);
     expect(shown).toBe(sizes);
   }
-  // What else Lighthouse asks of an app: colours, no other app instead, an icon for any mask, a page that fits a phone.
+  // What else Lighthouse asks of an app. splash-screen, themed-omnibox: colours. installable-manifest: no other app instead.
+  expect(manifest.short_name.length).toBeLessThanOrEqual(12);
   for (const colour of [manifest.background_color, manifest.theme_color]) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
   expect(manifest.prefer_related_applications ?? false).toBe(false);
+  // maskable-icon, viewport, content-width, apple-touch-icon.
   const masked = manifest.icons.find(({ purpose }) => purpose === 'maskable')!;
   expect(masked.sizes).toBe('512x512');
   expect(await clearCorners(person, masked.src)).toBe(0);
   expect(await page.locator('meta[name=viewport]').getAttribute('content')).toContain('width=device-width');
   expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe(manifest.theme_color);
-  expect(await page.locator('link[rel=apple-touch-icon]').count()).toBe(1);
+  const fits = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+  expect(fits).toEqual([SCREENS.phone.width, SCREENS.phone.width]);
+  const apple = (await page.locator('link[rel=apple-touch-icon]').getAttribute('href'))!;
+  expect((await fetch(new URL(apple, person.url))).headers.get('content-type')).toBe('image/png');
+  // service-worker: it is in charge of this page and of the start page, which opens without a network.
   const { scope, script } = await page.evaluate(async () => {
     const { scope, active } = await navigator.serviceWorker.ready;
     return { scope, script: active!.scriptURL };
   });
   expect(new URL(script).origin).toBe(person.url);
+  await page.reload();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   expect(new URL(manifest.start_url, url).href.startsWith(scope)).toBe(true);
   await person.context.setOffline(true);
   const offline = await page.goto(new URL(manifest.start_url, url).href);

@@ -20,7 +20,7 @@ test('a host lets anybody join, a stranger finds the table on the front page and
     const listed = async (): Promise<string> => (await fetch(`${server.url}/api/open-tables`)).text();
     await expect.poll(listed).toContain(code);
     await expectNoFault(host);
-    await stranger.page.reload();
+    await stranger.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))); // back from another tab
     const card = stranger.page.locator(`a[href="/t/${code}"]`);
     await card.getByText('Ola').waitFor();
     await card.getByText('1 free seat').waitFor();

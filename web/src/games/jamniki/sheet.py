@@ -17,16 +17,13 @@ PARTS = {
 }
 MATCHES = 2
 TASKS = {
-    "pl": "Zadania: najwięcej białych części 7 · bez jednokolorowych płytek 7 · bez białych części 7 · "
-    "najwięcej jednokolorowych "
-    "płytek 8 · najwięcej czerwonych części 5 · najmniej kostek 8 · sąsiednie płytki o różnych "
-    "sumach 5 · 3,3,3,3,3 6 · dokładnie "
-    "dwa kolory 6 · bez płytki z ośmioma kostkami 6 · 2,2,2,2,2 6 · 2,2,2,2,3 ku ogonowi 7.",
-    "en": "Tasks: most white parts 7 · no one-colour tile 7 · no white parts 7 · most one-colour tiles 8 · "
-    "most red parts 5 · fewest "
-    "bones 8 · neighbouring tiles with different sums 5 · 3,3,3,3,3 6 · exactly two colours 6 · no "
-    "tile with eight bones 6 · "
-    "2,2,2,2,2 6 · 2,2,2,2,3 towards the tail 7.",
+    "pl": "Zadania: najwięcej białych części (7), bez jednokolorowych płytek (7), bez białych części (7), najwięcej "
+    "jednokolorowych płytek (8), najwięcej czerwonych części (5), najmniej kostek (8), sąsiednie płytki o różnych "
+    "sumach (5), 3-3-3-3-3 (6), dokładnie dwa kolory (6), bez płytki z ośmioma kostkami (6), 2-2-2-2-2 (6), "
+    "2-2-2-2-3 ku ogonowi (7).",
+    "en": "Tasks: most white parts (7), no one-colour tile (7), no white parts (7), most one-colour tiles (8), most "
+    "red parts (5), fewest bones (8), neighbouring tiles with different sums (5), 3-3-3-3-3 (6), exactly two colours "
+    "(6), no tile with eight bones (6), 2-2-2-2-2 (6), 2-2-2-2-3 towards the tail (7).",
 }
 HELP = {
     "pl": [
