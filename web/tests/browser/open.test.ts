@@ -9,8 +9,8 @@ import { test } from './test';
 test('a host lets anybody join, a stranger finds the table on the front page and sits down', async ({ sitDown }) => {
   const server = await Server.start({ openTables: true });
   try {
-    const host = await sitDown({ url: server.url, language: 'en' });
-    const stranger = await sitDown({ url: server.url, language: 'en', screen: 'phone' });
+    const host = await sitDown({ url: server.url, language: 'en', outage: true }); // the server stops first
+    const stranger = await sitDown({ url: server.url, language: 'en', screen: 'phone', outage: true });
     await stranger.page.goto(server.url);
     await stranger.page.getByText('Nobody invites to their table just now.').waitFor();
     await host.openTable(ANY, 2);
