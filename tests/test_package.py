@@ -80,11 +80,19 @@ def test_what_is_imported_without_an_extra_is_installed_without_one():
 
 
 def imported(path):
-    """The first names of everything that a file imports, wherever it does."""
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    """The first names of everything that a file imports, wherever it does, unless it says what to do without."""
+    found, tree = set(), ast.parse(path.read_text("utf-8"))
+    tries = [node for node in ast.walk(tree) if isinstance(node, ast.Try)]
+    tried = {line for node in tries if any(map(missing, node.handlers)) for line in node.body}
+    for node in ast.walk(tree):
+        if node in tried:
+            continue
         if isinstance(node, ast.Import):
             found |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             found.add(node.module.partition(".")[0])
     return found
+
+
+def missing(handler):
+    return isinstance(handler.type, ast.Name) and handler.type.id in ("ImportError", "ModuleNotFoundError")

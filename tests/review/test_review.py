@@ -89,7 +89,7 @@ def test_who_slips_on_purpose_is_found_out():
         slips.add((match.key, len(match.moves) + 1))
         return dice.choice(others)
 
-    matches = [played("komary", "network", 3, seed, slip) for seed in range(3)]
+    matches = [played("komary", "hard@4000", 3, seed, slip) for seed in range(4)]
     told = [
         (match.key, one.number, one.seat)
         for match in matches
@@ -102,7 +102,7 @@ def test_who_slips_on_purpose_is_found_out():
 
 
 def test_the_strongest_bot_makes_nearly_no_mistakes():
-    found = [review(played("komary", "network", 3, seed), worlds=200) for seed in range(3)]
+    found = [review(played("komary", "expert", 3, seed), worlds=200) for seed in range(3)]
     decisions = [one for each in found for one in each.decisions]
     assert sum(one.mistake for one in decisions) <= 0.03 * len(decisions)
 

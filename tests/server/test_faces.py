@@ -150,11 +150,8 @@ async def settled(hall):
 async def test_people_at_another_worker_are_shown_faces_and_hear_applause(tmp_path):
     async with opened(tmp_path) as hall:
         people, room = await at_a_table(hall)
-        told = [
-            notice.passing("another", room.row.id, "face", (1, 4)),
-            notice.passing("another", room.row.id, "applause", (0, 9)),
-            notice.passing(hall.worker, room.row.id, "face", (1, 5)),
-        ]
-        hall._heard(f"[{','.join(told)}]")
+        told = [("another", "face", (1, 4)), ("another", "applause", (0, 9))]
+        hall._heard(f"[{','.join(notice.passing(worker, room.row.id, *rest) for worker, *rest in told)}]")
+        hall._heard(f"[{notice.passing(hall.worker, room.row.id, 'face', (1, 5))}]")
         assert await heard(people[0], "face") == [{"seat": 1, "face": 4}]
         assert await heard(people[0], "applause") == [{"claps": 9}]
