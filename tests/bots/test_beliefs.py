@@ -69,7 +69,9 @@ def _drawing(match):
     return SLIPS / len(match.legal(1)) + (1 - SLIPS) * drawn
 
 
-@pytest.mark.parametrize("name", WEIGHED)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[] if name == "komary" else [pytest.mark.slow]) for name in WEIGHED]
+)
 def test_what_others_did_makes_beliefs_better(name):
     told, untold = [], []
     for match, seat in among_normal(name, matches=6):

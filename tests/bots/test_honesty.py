@@ -13,12 +13,17 @@ from tests.bots.positions import GAMES, another_world, positions
 
 CASES = [("random", 1000), ("easy", 1000), ("normal", 1000), ("hard@30", 1000), ("flat2", 200), ("tree20", 200)]
 LEARNT = [name for name in GAMES if learnt(load(name))]
+LONG = ("jamniki", "kotostrofa")  # it takes half a minute to compile a tree of theirs
+
+
+def _marks(name, level, _):
+    return [pytest.mark.slow] if level.startswith("tree") and name in LONG else []
 
 
 @pytest.mark.parametrize(
     ("name", "level", "count"),
     [
-        *[(name, *case) for case in CASES for name in GAMES],
+        *[pytest.param(name, *case, marks=_marks(name, *case)) for case in CASES for name in GAMES],
         *[(name, bot, 500) for bot in ("network", "expert@30") for name in LEARNT],
     ],
 )
