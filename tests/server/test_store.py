@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from stolik.server import protocol
-from stolik.server.database import keep_private
+from stolik.server.database import keep_private, options_of
 from stolik.server.hall import Hall
 from stolik.server.settings import Settings
 from stolik.server.store import Away, MatchRow, MoveRow, Store, Taken
@@ -159,3 +159,15 @@ def test_a_folder_that_is_given_as_a_database_is_left_as_it_is(tmp_path):
     assert tmp_path.stat().st_mode == before
     keep_private(tmp_path / "stolik.db")
     assert (tmp_path / "stolik.db").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(
+    ("address", "options"),
+    [
+        ("u:p%40x@h:5433/n", {"host": "h", "database": "n", "user": "u", "password": "p@x", "port": 5433}),
+        ("u@/n?host=/run&ssl=require", {"host": "/run", "database": "n", "user": "u", "ssl": "require"}),
+        ("h/n?prepared_statement_cache_size=0", {"host": "h", "database": "n", "statement_cache_size": 0}),
+    ],
+)
+def test_what_an_address_says_is_true_of_every_connection(address, options):
+    assert options_of(f"postgresql+asyncpg://{address}") == {**options, "timeout": 5}

@@ -9,9 +9,11 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
+from stolik.server.appending import CHANNEL
+from stolik.server.database import options_of
 from stolik.server.logs import log
 from stolik.server.notice import BY_REDIS, messages
-from stolik.server.store import CHANNEL, Store
+from stolik.server.store import Store
 
 Heard = Callable[[str], None]
 PATIENCE = 2.0  # seconds that a notice may take to Redis
@@ -31,7 +33,7 @@ class Postgres:
     """LISTEN on a connection of its own; NOTIFY goes with each transaction of the store."""
 
     def __init__(self, url: str) -> None:
-        self._url = url.replace("postgresql+asyncpg://", "postgresql://")
+        self._options = options_of(url)
 
     async def listen(self, heard: Heard, again: Callable[[], None]) -> None:
         import asyncpg
@@ -39,7 +41,7 @@ class Postgres:
         while True:
             connection: Any = None
             with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError):
-                connection = await asyncpg.connect(self._url, timeout=5)
+                connection = await asyncpg.connect(**self._options)
                 await connection.add_listener(CHANNEL, lambda *given: heard(given[3]))
                 lost = asyncio.Event()
                 connection.add_termination_listener(lambda _, lost=lost: lost.set())

@@ -86,6 +86,15 @@ def engine_of(url: str) -> AsyncEngine:
     return engine
 
 
+def options_of(url: str) -> dict[str, Any]:
+    """What a connection of asyncpg's own is made with: all that the address says to SQLAlchemy."""
+    address = make_url(url)
+    _, options = address.get_dialect()().create_connect_args(address)
+    if "prepared_statement_cache_size" in options:  # SQLAlchemy's name; a pooler may bear none
+        options["statement_cache_size"] = options.pop("prepared_statement_cache_size")
+    return {**options, "timeout": 5}
+
+
 def pragmas(connection: Any, _: Any) -> None:
     """How SQLite keeps what it is given."""
     cursor = connection.cursor()

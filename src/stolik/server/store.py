@@ -7,22 +7,21 @@ commit and its fsync; whoever asked is answered after the commit, never before.
 import asyncio
 import hashlib
 import secrets
-import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import create_engine, delete, event, func, insert, make_url, select, text, update
+from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.server import metrics
-from stolik.server.database import PATIENCE, engine_of, first_line, on_file, pragmas
+from stolik.server.appending import CHANNEL, Clash, File, Line
+from stolik.server.database import PATIENCE, engine_of, first_line, on_file
 from stolik.server.deadline import within
 from stolik.server.notice import messages
 from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, STALE
@@ -44,9 +43,7 @@ from stolik.server.upgrade import upgrade
 
 T = TypeVar("T")
 encode = msgspec.json.Encoder().encode
-READERS = 2  # threads that read from an embedded database
 BATCH = 512  # the most pieces of work in one transaction
-CHANNEL = "stolik"
 CLOSED = "closed"  # a name in `house`
 TICKET_SECONDS = 600.0
 SEEN_FOR = 86_400.0  # seconds in which it is not noted again that a session has come
@@ -59,10 +56,6 @@ class Away(Exception):
 
 class Forgotten(Exception):
     """The table is no longer in the database."""
-
-
-class Clash(Exception):
-    """Of what was written together something is there already."""
 
 
 class Taken(Exception):
@@ -130,8 +123,8 @@ class Store:
         self.engine = engine_of(url)
         self.schema: str | None = None
         self.notify: Callable[[Sequence[str]], None] | None = None  # when the database carries no notices
-        self._appender = _File(url) if on_file(url) else _Line(url) if self.postgres else None
-        self._file = self._appender if isinstance(self._appender, _File) else None
+        self._appender = File(url) if on_file(url) else Line(url) if self.postgres else None
+        self._file = self._appender if isinstance(self._appender, File) else None
         self._sessions = Together(self._sessions_of)
         self._tables = Together(self._tables_of)
         self._matches = Together(self._matches_of)
@@ -262,7 +255,7 @@ class Store:
 
         return await self.read(reading)
 
-    async def _rows_of_file(self, file: "_File", statement: Any) -> list[Any]:
+    async def _rows_of_file(self, file: File, statement: Any) -> list[Any]:
         try:
             async with asyncio.timeout(PATIENCE):
                 return await file.rows(statement)
@@ -578,104 +571,6 @@ class Store:
     def insert(self, table: Any) -> Any:
         """An insertion that may say what to do when the row is there."""
         return (postgresql if self.postgres else sqlite).insert(table)
-
-
-class _File:
-    """An embedded database: moves go there in one statement, in one go on a thread; and what is read comes in one go.
-
-    Each time that the thread comes back from SQLite it waits for the interpreter, up to five milliseconds while the
-    event loop is busy. With a statement a move, or a way through the event loop for each statement, a commit that took
-    SQLite 4 ms took 48.
-    """
-
-    # Not the operator ->>, which SQLite has had only since 3.38.
-    INSERT = (
-        "INSERT INTO moves (match, seq, seat, move, id, at) SELECT json_extract(value, '$.match'), "
-        "json_extract(value, '$.seq'), json_extract(value, '$.seat'), json_extract(value, '$.move'), "
-        "json_extract(value, '$.id'), json_extract(value, '$.at') FROM json_each(?)"
-    )
-
-    def __init__(self, url: str) -> None:
-        self._path = make_url(url).database or ""
-        self._connection: sqlite3.Connection | None = None  # the appender's own
-        self._engine = create_engine(make_url(url).set(drivername="sqlite"))
-        event.listen(self._engine, "connect", pragmas)
-        self._thread = ThreadPoolExecutor(1, "appender")
-        self._readers = ThreadPoolExecutor(READERS, "reader")
-
-    async def append(self, log: str, told: list[str]) -> None:
-        """Write moves; one process has a file, so there is nobody to be told."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._append, log)
-
-    def _append(self, log: str) -> None:
-        try:
-            if self._connection is None:
-                self._connection = sqlite3.connect(self._path)
-                pragmas(self._connection, None)
-            with self._connection:
-                self._connection.execute(self.INSERT, (log,))
-        except sqlite3.IntegrityError as error:
-            raise Clash(str(error)) from error
-        except sqlite3.Error as error:
-            raise OSError(str(error)) from error
-
-    def _let_go(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-
-    async def rows(self, statement: Any) -> list[Any]:
-        """What a query finds, in one turn of a thread; through the event loop each part of a query takes one."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._rows, statement)
-
-    def _rows(self, statement: Any) -> list[Any]:
-        with self._engine.connect() as connection:
-            return list(connection.execute(statement).all())
-
-    async def close(self) -> None:
-        self._thread.submit(self._let_go)
-        self._thread.shutdown()
-        self._readers.shutdown()
-        self._engine.dispose()
-
-
-class _Line:
-    """A connection to PostgreSQL that moves alone are written on.
-
-    Moves and their notices are one statement, which is a transaction: four ways to the database less than one by hand.
-    Through SQLAlchemy, which takes a connection out, asks whether it is alive and puts it back, a commit took
-    the worker half a millisecond more.
-    """
-
-    APPEND = (
-        "WITH log AS (INSERT INTO moves (match, seq, seat, move, id, at) SELECT match, seq, seat, move, id, at FROM "
-        "json_to_recordset($1::json) AS log(match text, seq int, seat int, move text, id text, at float8)) "
-        "SELECT pg_notify($2, told) FROM unnest($3::text[]) AS told"
-    )
-
-    def __init__(self, url: str) -> None:
-        self._url = url.replace("postgresql+asyncpg://", "postgresql://")
-        self._connection: Any = None
-
-    async def append(self, log: str, told: list[str]) -> None:
-        """Write moves and tell the other workers; Clash when one of them is there."""
-        import asyncpg
-
-        try:
-            if self._connection is None or self._connection.is_closed():
-                self._connection = await asyncpg.connect(self._url, timeout=5, command_timeout=PATIENCE)
-            await self._connection.fetch(self.APPEND, log, CHANNEL, told)
-        except asyncpg.IntegrityConstraintViolationError as error:
-            raise Clash(str(error)) from error
-        except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-            await self.close()
-            raise ConnectionError(str(error)) from error
-        except BaseException:  # it was given up: what is under way is not known
-            await self.close()
-            raise
-
-    async def close(self) -> None:
-        if self._connection is not None:
-            self._connection.terminate()
 
 
 def hashed(secret: str) -> bytes:
