@@ -79,6 +79,13 @@ def no_session() -> Refusal:
     return Refusal("no_session", "no session: POST /api/session first")
 
 
+async def own_unhurried(request: AnyRequest) -> SessionRow:
+    """Somebody with a session who asks for something that costs the server time."""
+    if (session := await unhurried(request)) is None:
+        raise no_session()
+    return session
+
+
 async def unhurried(request: AnyRequest) -> SessionRow | None:
     """Who asks for something that costs the server time; refused when it is too often."""
     session = await session_of(request)
@@ -157,8 +164,7 @@ async def push_key(request: AnyRequest) -> protocol.PushKey:
     responses=refusals(400, 401, 403, 404, 429),
 )
 async def be_called(request: AnyRequest, data: protocol.Subscription) -> None:
-    if (session := await unhurried(request)) is None:
-        raise no_session()
+    session = await own_unhurried(request)
     await hall_of(request).push.subscribe(session.id, data)
 
 
@@ -169,8 +175,7 @@ async def be_called(request: AnyRequest, data: protocol.Subscription) -> None:
     responses=refusals(400, 401, 403, 429),
 )
 async def be_left_alone(request: AnyRequest, data: protocol.EndSubscription) -> None:
-    if (session := await unhurried(request)) is None:
-        raise no_session()
+    session = await own_unhurried(request)
     await hall_of(request).push.end(session.id, data.endpoint)
 
 
@@ -184,8 +189,7 @@ async def make_table(request: AnyRequest, data: protocol.NewTable) -> protocol.T
 
 @get("/api/tables", summary="The tables where the session sits or is the host", responses=refusals(401, 429))
 async def my_tables(request: AnyRequest) -> protocol.MyTables:
-    if (session := await unhurried(request)) is None:
-        raise no_session()
+    session = await own_unhurried(request)
     hall = hall_of(request)
     cards = []
     for row in await hall.store.tables_of(session.id, MY_TABLES):

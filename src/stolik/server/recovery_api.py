@@ -3,7 +3,7 @@
 from litestar import Response, post
 
 from stolik.server import protocol, recovery
-from stolik.server.api import AnyRequest, address, hall_of, kept, no_session, refusals, unhurried
+from stolik.server.api import AnyRequest, address, hall_of, kept, own_unhurried, refusals
 from stolik.server.circles import told
 from stolik.server.seating import Refusal
 
@@ -15,8 +15,7 @@ from stolik.server.seating import Refusal
     responses=refusals(400, 401, 403, 429),
 )
 async def new_words(request: AnyRequest, data: told.NewWords) -> told.RecoveryWords:
-    if (session := await unhurried(request)) is None:
-        raise no_session()
+    session = await own_unhurried(request)
     secret = recovery.fresh()
     await hall_of(request).circles.keeping.keep_words(session.id, secret)
     return told.RecoveryWords(recovery.spoken(secret, data.language))

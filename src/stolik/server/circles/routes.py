@@ -10,7 +10,18 @@ from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.server import protocol
-from stolik.server.api import AnyRequest, CodeInPath, address, bases_of, hall_of, no_session, qr, refusals, unhurried
+from stolik.server.api import (
+    AnyRequest,
+    CodeInPath,
+    address,
+    bases_of,
+    hall_of,
+    no_session,
+    own_unhurried,
+    qr,
+    refusals,
+    unhurried,
+)
 from stolik.server.circles import evening, moving, telling, told
 from stolik.server.circles.book import Entry, Line, Season, encode
 from stolik.server.circles.hall import Circles
@@ -82,8 +93,7 @@ def circle_name(given: str) -> str:
 
 @post("/api/circles", summary="Found a circle", responses=refusals(400, 401, 403, 429))
 async def found_circle(request: AnyRequest, data: told.NewCircle) -> told.Circle:
-    if (session := await unhurried(request)) is None:
-        raise no_session()
+    session = await own_unhurried(request)
     hall_of(request).check_open()
     circles = circles_of(request)
     name, own = circle_name(data.circle), shown_name(data.name)
@@ -95,8 +105,7 @@ async def found_circle(request: AnyRequest, data: told.NewCircle) -> told.Circle
 
 @get("/api/circles", summary="The circles of this device's person", responses=refusals(401, 429))
 async def my_circles(request: AnyRequest) -> told.MyCircles:
-    if (session := await unhurried(request)) is None:
-        raise no_session()
+    session = await own_unhurried(request)
     keeping = circles_of(request).keeping
     return told.MyCircles([await telling.card(keeping, row) for row in await keeping.of(session.id)])
 
@@ -401,8 +410,7 @@ async def export_circle(request: AnyRequest, key: KeyInPath) -> Response[bytes]:
 async def import_circle(
     request: AnyRequest, person: Annotated[str, Parameter(pattern="^[a-z0-9]{1,16}$")] | None = None
 ) -> told.Circle:
-    if (session := await unhurried(request)) is None:
-        raise no_session()
+    session = await own_unhurried(request)
     hall_of(request).check_open()
     circles = circles_of(request)
     if not circles.bringing.of(str(session.id)).take():

@@ -12,7 +12,7 @@ from stolik.core.errors import StolikError
 from stolik.core.lesson import Facts, lessons_of
 from stolik.core.match import Match
 from stolik.server import api, protocol, seating
-from stolik.server.api import AnyRequest, MatchInPath, hall_of, no_session, refusals, unhurried
+from stolik.server.api import AnyRequest, MatchInPath, hall_of, own_unhurried, refusals, unhurried
 from stolik.server.fold import Fold, day_of
 from stolik.server.hall import Hall
 from stolik.server.seating import Refusal
@@ -56,8 +56,7 @@ async def new_line(request: AnyRequest, data: bodies.NewLine) -> bodies.Solo:
 
 @get("/api/lines", summary="The lines that the session keeps", responses=refusals(401, 429))
 async def my_lines(request: AnyRequest) -> bodies.Lines:
-    if (session := await unhurried(request)) is None:
-        raise no_session()
+    session = await own_unhurried(request)
     kept = await hall_of(request).solos.rows.kept(session.id)
     return bodies.Lines(
         [
@@ -73,8 +72,7 @@ async def my_lines(request: AnyRequest) -> bodies.Lines:
     responses=refusals(400, 401, 403, 404, 429),
 )
 async def see_solo(request: AnyRequest, match: MatchInPath) -> bodies.Solo:
-    if (session := await unhurried(request)) is None:
-        raise no_session()
+    session = await own_unhurried(request)
     return await hall_of(request).solos.come(match, session.id)
 
 
@@ -98,8 +96,7 @@ async def solo_move(request: AnyRequest, match: MatchInPath, data: bodies.SoloMo
     responses=refusals(400, 401, 403, 404, 429),
 )
 async def keep_line(request: AnyRequest, match: MatchInPath, data: bodies.KeepLine) -> protocol.SoloInfo:
-    if (session := await unhurried(request)) is None:
-        raise no_session()
+    session = await own_unhurried(request)
     return await hall_of(request).solos.keep(match, session.id, data.name)
 
 
