@@ -9,7 +9,8 @@ from stolik.server import hall as hall_module
 from stolik.server import protocol
 from stolik.server import room as room_module
 from stolik.server.fold import Fold
-from stolik.server.notice import messages
+from stolik.server.notice import CHANNEL, channel_of, messages
+from stolik.server.protocol import STALE
 from stolik.server.store import Away
 from tests.server.client import awaited
 from tests.server.hall import at_a_table, opened, somebody
@@ -186,23 +187,69 @@ async def test_a_worker_folds_the_moves_that_it_hears_of_and_reads_the_log_only_
         await device.say(other, protocol.Hello(room.row.code))
         notices, reads = [], []
         one.store.notify = notices.extend
+        await room.refresh()
         read, other.store.log = other.store.log, lambda *given: reads.append(given) or read(*given)
         await random_moves(one, room, people, 3, random.Random(5))
-        moves = [notice for notice in notices if '"move"' in notice]
-        for message in messages(moves):
+        moves = [(channel, notice) for channel, notice in notices if '"move"' in notice]
+        assert {channel for channel, _ in moves} == {channel_of(other.worker)}
+        for _, message in messages(moves):
             other._heard(message)
         assert (behind.fold.seq, reads) == (3, [])
         assert behind.fold.state.tobytes() == room.fold.state.tobytes()
         told = [json.loads(text) for text in await device.all_told()]
         assert [message["seq"] for message in told if message["type"] == "steps"] == [1, 2, 3]
         await random_moves(one, room, people, 2, random.Random(6), 3)
-        *_, before, last = [notice for notice in notices if '"move"' in notice]
+        *_, before, last = [notice for _, notice in notices if '"move"' in notice]
         other._heard(f"[{last}]")
         while behind.fold.seq < 5:
             await asyncio.sleep(0)
         assert len(reads) == 1
         other._heard(f"[{before},{last}]")
         assert (behind.fold.seq, len(reads)) == (5, 1)
+
+
+@awaited
+async def test_a_move_is_told_to_workers_where_somebody_looks_and_others_catch_up_when_somebody_comes(tmp_path):
+    nowhere = "redis://127.0.0.1:1"
+    async with opened(tmp_path, redis=nowhere) as one, opened(tmp_path, redis=nowhere) as other:
+        people, room = await at_a_table(one, options=LONG)
+        behind = await other.room(room.row.code, people[0].connection.session.id, "")
+        notices = []
+        one.store.notify = notices.extend
+        await random_moves(one, room, people, 3, random.Random(5))
+        assert notices == [], "nobody looks from elsewhere"
+        assert behind.fold.seq == 0
+        device = Listener(people[0].connection.session)
+        await device.say(other, protocol.Hello(room.row.code))
+        snapshot = json.loads((await device.all_told())[-1])
+        assert (snapshot["type"], snapshot["seq"]) == ("snapshot", 3)
+        await random_moves(one, room, people, 1, random.Random(6), 3)
+        assert notices == [], "it has not heard of them yet"
+        await room.refresh("presence")
+        while not notices:
+            await asyncio.sleep(0)
+        ((channel, notice),) = notices
+        assert channel == channel_of(other.worker)
+        other._heard(f"[{notice}]")
+        while behind.fold.seq < 4:
+            await asyncio.sleep(0)
+
+
+@awaited
+async def test_a_worker_that_was_silent_for_long_tells_the_others_again_who_is_there(tmp_path):
+    nowhere = "redis://127.0.0.1:1"
+    async with opened(tmp_path, redis=nowhere) as one, opened(tmp_path, redis=nowhere) as other:
+        _, room = await at_a_table(one)
+        notices = []
+        one.store.notify = notices.extend
+        await one._look_around()
+        assert notices == []
+        one._beaten -= STALE
+        await other.store.retire(one.worker)
+        assert await other.store.present(room.row.id) == []
+        await one._look_around()
+        assert set(notices) == {(CHANNEL, room.notice("presence"))}
+        assert {session for session, *_ in await other.store.present(room.row.id)} == room.here
 
 
 @awaited

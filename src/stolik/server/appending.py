@@ -2,14 +2,15 @@
 
 import asyncio
 import sqlite3
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from sqlalchemy import create_engine, event, make_url
 
 from stolik.server.database import PATIENCE, options_of, pragmas
+from stolik.server.notice import Addressed
 
-CHANNEL = "stolik"  # on which workers tell each other
 READERS = 2  # threads that read from an embedded database
 
 
@@ -40,7 +41,7 @@ class File:
         self._thread = ThreadPoolExecutor(1, "appender")
         self._readers = ThreadPoolExecutor(READERS, "reader")
 
-    async def append(self, log: str, told: list[str]) -> None:
+    async def append(self, log: str, told: Iterable[Addressed]) -> None:
         """Write moves; one process has a file, so there is nobody to be told."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._append, log)
 
@@ -86,21 +87,23 @@ class Line:
     APPEND = (
         "WITH log AS (INSERT INTO moves (match, seq, seat, move, id, at) SELECT match, seq, seat, move, id, at FROM "
         "json_to_recordset($1::json) AS log(match text, seq int, seat int, move text, id text, at float8)) "
-        "SELECT pg_notify($2, told) FROM unnest($3::text[]) AS told"
+        "SELECT pg_notify(channel, told) FROM unnest($2::text[], $3::text[]) AS message(channel, told)"
     )
 
     def __init__(self, url: str) -> None:
         self._options = options_of(url)
         self._connection: Any = None
 
-    async def append(self, log: str, told: list[str]) -> None:
+    async def append(self, log: str, told: Iterable[Addressed]) -> None:
         """Write moves and tell the other workers; Clash when one of them is there."""
         import asyncpg
 
+        told = list(told)
         try:
             if self._connection is None or self._connection.is_closed():
                 self._connection = await asyncpg.connect(**self._options, command_timeout=PATIENCE)
-            await self._connection.fetch(self.APPEND, log, CHANNEL, told)
+            channels, texts = [channel for channel, _ in told], [text for _, text in told]
+            await self._connection.fetch(self.APPEND, log, channels, texts)
         except asyncpg.IntegrityConstraintViolationError as error:
             raise Clash(str(error)) from error
         except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:

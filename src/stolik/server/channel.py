@@ -1,7 +1,7 @@
 """How notices get from worker to worker: over PostgreSQL or Redis.
 
-A notice of a move carries the move and what is told of it; for everything else whoever gets one reads the database.
-Whoever misses one is put right by the next look.
+A notice of a move carries the move and what is told of it, and goes to the workers where somebody looks on; of
+everything else all workers hear, and read the database. Whoever misses one is put right by the next look.
 """
 
 import asyncio
@@ -9,10 +9,9 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
-from stolik.server.appending import CHANNEL
 from stolik.server.database import options_of
 from stolik.server.logs import log
-from stolik.server.notice import BY_REDIS, messages
+from stolik.server.notice import BY_REDIS, CHANNEL, Addressed, channel_of, messages
 from stolik.server.store import Store
 
 Heard = Callable[[str], None]
@@ -32,8 +31,9 @@ class Channel(Protocol):
 class Postgres:
     """LISTEN on a connection of its own; NOTIFY goes with each transaction of the store."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, worker: str) -> None:
         self._options = options_of(url)
+        self._channels = CHANNEL, channel_of(worker)
 
     async def listen(self, heard: Heard, again: Callable[[], None]) -> None:
         import asyncpg
@@ -42,7 +42,8 @@ class Postgres:
             connection: Any = None
             with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError):
                 connection = await asyncpg.connect(**self._options)
-                await connection.add_listener(CHANNEL, lambda *given: heard(given[3]))
+                for channel in self._channels:
+                    await connection.add_listener(channel, lambda *given: heard(given[3]))
                 lost = asyncio.Event()
                 connection.add_termination_listener(lambda _, lost=lost: lost.set())
                 again()
@@ -64,17 +65,18 @@ class Postgres:
 class Redis:
     """Publish and subscribe; for hosts whose PostgreSQL stands behind a pooler without LISTEN."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, worker: str) -> None:
         from redis import asyncio as redis
 
+        self._channels = CHANNEL, channel_of(worker)
         self._subscriber = redis.Redis.from_url(url, socket_connect_timeout=PATIENCE, socket_keepalive=True)
         self._publisher = redis.Redis.from_url(url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE)
-        self._waiting: dict[str, None] = {}
+        self._waiting: list[Addressed] = []
         self._woken = asyncio.Event()
 
-    def publish(self, notices: Sequence[str]) -> None:
+    def publish(self, notices: Sequence[Addressed]) -> None:
         """Leave notices to be carried: nobody who writes waits for Redis."""
-        self._waiting.update(dict.fromkeys(notices))
+        self._waiting += notices
         self._woken.set()
 
     async def listen(self, heard: Heard, again: Callable[[], None]) -> None:
@@ -89,18 +91,18 @@ class Redis:
             await self._publish_waiting()
 
     async def _publish_waiting(self) -> None:
-        notices, self._waiting = self._waiting, {}
+        notices, self._waiting = self._waiting, []
         with suppress(Exception):  # whoever misses them looks into the database a moment later
             async with self._publisher.pipeline(transaction=False) as pipe:
-                for message in messages(notices, BY_REDIS):
-                    pipe.publish(CHANNEL, message)
+                for channel, message in messages(notices, BY_REDIS):
+                    pipe.publish(channel, message)
                 await pipe.execute()
 
     async def _hear_on(self, heard: Heard, again: Callable[[], None]) -> None:
         while True:
             with suppress(Exception):
                 async with self._subscriber.pubsub() as subscription:
-                    await subscription.subscribe(CHANNEL)
+                    await subscription.subscribe(*self._channels)
                     again()
                     async for message in subscription.listen():
                         if message["type"] == "message":
@@ -114,10 +116,10 @@ class Redis:
             await client.aclose()
 
 
-def channel_of(store: Store, redis: str) -> Channel | None:
-    """The channel that the settings ask for; an embedded database has one worker, which needs none."""
+def carrier_of(store: Store, redis: str, worker: str) -> Channel | None:
+    """What carries notices as the settings ask for; an embedded database has one worker, which needs nothing."""
     if redis:
-        channel = Redis(redis)
+        channel = Redis(redis, worker)
         store.notify = channel.publish
         return channel
-    return Postgres(store.url) if store.postgres else None
+    return Postgres(store.url, worker) if store.postgres else None

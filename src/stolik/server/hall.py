@@ -14,7 +14,7 @@ from stolik.core.dispatcher import later
 from stolik.core.game import Game
 from stolik.server import metrics, overdue, retention, seating
 from stolik.server import notice as notices
-from stolik.server.channel import Channel, channel_of
+from stolik.server.channel import Channel, carrier_of
 from stolik.server.circles.hall import Circles
 from stolik.server.connection import Connection
 from stolik.server.deadline import within
@@ -92,6 +92,7 @@ class Hall:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._channel: Channel | None = None
         self._living: set[str] = set()
+        self._beaten = time.monotonic()  # when this worker last said that it lives
         self._looking: asyncio.Task[Health] | None = None
         self._looked = 0.0
 
@@ -104,7 +105,7 @@ class Hall:
             await self.store.close_for(self.settings.closed)
         await self._look_at_the_door()
         self.spawn(self._keep_time())
-        self._channel = channel_of(self.store, self.settings.redis)
+        self._channel = carrier_of(self.store, self.settings.redis, self.worker)
         if self._channel is not None:
             self.spawn(self._channel.listen(self._heard, self._refresh_all))
         log.info("open", worker=self.worker, schema=self.store.schema, database=self.store.engine.dialect.name)
@@ -384,7 +385,11 @@ class Hall:
         log.info("tidied", deleted=msgspec.structs.asdict(found), kept=msgspec.structs.asdict(kept))
 
     async def _look_around(self) -> None:
+        silent = time.monotonic() - self._beaten
         await self.store.beat(self.worker)
+        self._beaten = time.monotonic()
+        if silent > STALE / 2:  # the others have taken this worker for dead, or will in a moment
+            await asyncio.gather(*[room.announce() for room in self.rooms.values()])
         living = await self.store.living()
         dead, self._living = self._living - living, living
         rooms = list(self.rooms.values())

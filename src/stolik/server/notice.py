@@ -9,8 +9,10 @@ import msgspec
 from stolik.server.protocol import Viewer
 
 What = Literal["table", "presence", "move", "face", "applause"]
+CHANNEL = "stolik"  # on which all workers are told
 CARRIED = 7_000  # bytes in one message: PostgreSQL takes fewer than 8,000
 BY_REDIS = 100_000
+Addressed = tuple[str, str]  # a channel, and what is told on it
 BESIDE = 16  # bytes that a viewer and punctuation take
 encode = msgspec.json.Encoder().encode
 
@@ -47,11 +49,25 @@ def played(worker: str, table: int, move: Sequence[Any], texts: Mapping[Viewer, 
     return encode((worker, table, "move", move, told)).decode()
 
 
-def messages(notices: Iterable[str], most: int = CARRIED) -> Iterator[str]:
-    """Notices as few messages, each told once."""
+def channel_of(worker: str) -> str:
+    """On which one worker is told what nobody else need hear."""
+    return f"{CHANNEL}_{worker}"
+
+
+def messages(notices: Iterable[Addressed], most: int = CARRIED) -> Iterator[Addressed]:
+    """Notices as few messages, each told once on its channel."""
+    by_channel: dict[str, dict[str, None]] = {}
+    for channel, notice in notices:
+        by_channel.setdefault(channel, {})[notice] = None
+    for channel, told in by_channel.items():
+        for message in _packed(told, most):
+            yield channel, message
+
+
+def _packed(notices: Iterable[str], most: int) -> Iterator[str]:
     together: list[str] = []
     size = 0
-    for notice in dict.fromkeys(notices):
+    for notice in notices:
         length = len(notice.encode())
         if together and size + length > most:
             yield f"[{','.join(together)}]"

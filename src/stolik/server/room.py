@@ -23,7 +23,7 @@ from stolik.server.dealer import Dealer
 from stolik.server.faces import Faces
 from stolik.server.fold import Fold, folded
 from stolik.server.logs import log
-from stolik.server.notice import What, played, written
+from stolik.server.notice import What, channel_of, played, written
 from stolik.server.protocol import Viewer
 from stolik.server.seating import Refusal, Seating
 from stolik.server.store import Away, Forgotten, MatchRow, MoveRow, TableRow, Taken
@@ -131,6 +131,8 @@ class Room:
             screened = self.screen
             if not self.hall.alone and (hello.screen or connection.session.id not in self.here):
                 await self._arrive(connection.session.id, hello.screen or self._shows(connection.session.id))
+            if not self.hall.alone and not self.connections:
+                await self._look_again()
             await self._keep_up_with([(entry.match, entry.seq) for entry in hello.seen])
             connection.room, connection.shuffles = self, hello.shuffles
             connection.watch, connection.screen = hello.watch or hello.screen, hello.screen
@@ -192,6 +194,10 @@ class Room:
         """Let other workers know that somebody is here, and whether their screen is the table."""
         notice = self.notice("presence")
         await self.hall.store.arrive(self.hall.worker, self.row.id, session, screen, notice)
+
+    async def announce(self) -> None:
+        """Let other workers know of everybody here again."""
+        await asyncio.gather(*[self._arrive(session, self._shows(session)) for session in self.here])
 
     def _shows(self, session: int) -> bool:
         """Whether a screen of somebody's is the table here."""
@@ -366,7 +372,9 @@ class Room:
                 elsewhere = self._eyes_elsewhere()
                 ahead = self._ahead(row, elsewhere)
                 try:
-                    await self.hall.store.append(row, self._notice_of(row, ahead, elsewhere))
+                    channels = list(map(channel_of, self._workers_elsewhere()))
+                    notice = self._notice_of(row, ahead, elsewhere) if channels else None
+                    await self.hall.store.append(row, notice, channels)
                 except Taken:
                     self._play_heard()
                     if fold.seq < row.seq:
@@ -452,6 +460,10 @@ class Room:
             looking.update(self.seating.seats_of(session) or ("public",))
         return looking
 
+    def _workers_elsewhere(self) -> set[str]:
+        """Where they are."""
+        return set().union(*self.elsewhere.values())
+
     def _played(self, row: MoveRow, ahead: Ahead) -> None:
         assert self.teller is not None
         self.teller.play(row, ahead, self.connections)
@@ -505,6 +517,12 @@ class Room:
         self.teller.hear(row, texts, self.connections)
         self._went_on(self.teller.fold)
 
+    async def _look_again(self) -> None:
+        """Catch up with what happened while nobody was here, of which other workers have told nothing."""
+        await self._reload()
+        if self.fold is not None and await self.hall.store.length(self.fold.row.id) > self.fold.seq:
+            await self._catch_up()
+
     async def _catch_up(self) -> None:
         """Fold and tell the moves that other workers have appended, as the log has them."""
         if self.fold is not None:
@@ -537,12 +555,15 @@ class Room:
     async def _look_elsewhere(self) -> bool:
         """See who is connected to other workers, and whether with a screen; whether that changed."""
         found = await self.hall.store.present(self.row.id)
-        before = self.elsewhere, self.screens_elsewhere
+        before, known = (self.elsewhere, self.screens_elsewhere), self._workers_elsewhere()
         self.elsewhere, self.screens_elsewhere = {}, False
         for session, worker, screen in found:
             if worker != self.hall.worker:
                 self.elsewhere.setdefault(session, set()).add(worker)
                 self.screens_elsewhere |= screen
+        if self.connections and (come := self._workers_elsewhere() - known):
+            # What has happened between their look at the table and this one they have not been told.
+            self.hall.spawn(self.hall.store.carry(self.notice("table"), list(map(channel_of, come))))
         return before != (self.elsewhere, self.screens_elsewhere)
 
     async def _reload(self) -> bool:
@@ -632,9 +653,7 @@ class Room:
     def notice(self, what: What) -> str:
         return written(self.hall.worker, self.row.id, what)
 
-    def _notice_of(self, move: MoveRow, ahead: Ahead, elsewhere: Set[Viewer]) -> str | None:
-        if self.hall.alone:
-            return None
+    def _notice_of(self, move: MoveRow, ahead: Ahead, elsewhere: Set[Viewer]) -> str:
         texts = {viewer: ahead.texts[viewer] for viewer in elsewhere}
         return played(self.hall.worker, self.row.id, tuple(vars(move).values()), texts, self.hall.carried)
 

@@ -20,10 +20,10 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.server import metrics
-from stolik.server.appending import CHANNEL, Clash, File, Line
+from stolik.server.appending import Clash, File, Line
 from stolik.server.database import PATIENCE, engine_of, first_line, on_file
 from stolik.server.deadline import within
-from stolik.server.notice import messages
+from stolik.server.notice import CHANNEL, Addressed, messages
 from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, STALE
 from stolik.server.schema import (
     alarms,
@@ -43,6 +43,10 @@ from stolik.server.upgrade import upgrade
 
 T = TypeVar("T")
 encode = msgspec.json.Encoder().encode
+NOTIFY = (
+    "SELECT pg_notify(channel, told) "
+    "FROM unnest(CAST(:channels AS text[]), CAST(:texts AS text[])) AS message(channel, told)"
+)
 BATCH = 512  # the most pieces of work in one transaction
 CLOSED = "closed"  # a name in `house`
 TICKET_SECONDS = 600.0
@@ -111,6 +115,7 @@ class _Work:
     move: MoveRow | None
     work: Callable[[AsyncConnection], Awaitable[Any]] | None
     notice: str | None
+    channels: Sequence[str]  # on which it is told
     done: "asyncio.Future[Any]"
 
 
@@ -122,13 +127,15 @@ class Store:
         self.postgres = url.startswith("postgresql")
         self.engine = engine_of(url)
         self.schema: str | None = None
-        self.notify: Callable[[Sequence[str]], None] | None = None  # when the database carries no notices
+        self.notify: Callable[[Sequence[Addressed]], None] | None = None  # when the database carries no notices
         self._appender = File(url) if on_file(url) else Line(url) if self.postgres else None
         self._file = self._appender if isinstance(self._appender, File) else None
         self._sessions = Together(self._sessions_of)
         self._tables = Together(self._tables_of)
         self._matches = Together(self._matches_of)
         self._logs = Together(self._logs_of, 50)
+        self._ids = Together(self._tables_by_id)
+        self._lengths = Together(self._lengths_of)
         self._waiting: list[_Work] = []
         self._woken = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -171,7 +178,8 @@ class Store:
     async def _write(self, batch: list[_Work]) -> None:
         started = time.perf_counter()
         try:
-            results = await asyncio.wait_for(self._transact(batch), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                results = await self._transact(batch)
         except (IntegrityError, Clash) as error:
             if len(batch) == 1:
                 _fail(batch[0], Taken(first_line(error)))
@@ -193,14 +201,14 @@ class Store:
         for work, result in zip(batch, results, strict=True):
             if not work.done.done():
                 work.done.set_result(result)
-        if self.notify and (notices := [work.notice for work in batch if work.notice]):
+        if self.notify and (notices := _notices(batch)):
             self.notify(notices)
 
     async def _transact(self, batch: list[_Work]) -> list[Any]:
         if self._appender and all(work.move for work in batch):
-            notices = [work.notice for work in batch if work.notice] if not self.notify else []
             written = encode([vars(work.move) for work in batch]).decode()
-            await self._appender.append(written, list(messages(notices)))  # moves alone are what most transactions are
+            told = () if self.notify else messages(_notices(batch))
+            await self._appender.append(written, told)  # moves alone are what most transactions are
             return [None] * len(batch)
         results = []
         async with self.engine.begin() as connection:
@@ -208,11 +216,10 @@ class Store:
                 await connection.execute(insert(moves), log)
             for work in batch:
                 results.append(await work.work(connection) if work.work else None)
-            notices = [work.notice for work in batch if work.notice]
-            if self.postgres and not self.notify and notices:
+            if self.postgres and not self.notify and (notices := _notices(batch)):
                 # In the transaction: PostgreSQL delivers it exactly when the rows can be read.
-                statement = text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
-                await connection.execute(statement, {"channel": CHANNEL, "notices": list(messages(notices))})
+                channels, texts = zip(*messages(notices), strict=True)
+                await connection.execute(text(NOTIFY), {"channels": list(channels), "texts": list(texts)})
         return results
 
     async def submit(
@@ -220,19 +227,20 @@ class Store:
         work: Callable[[AsyncConnection], Awaitable[T]] | None,
         move: MoveRow | None = None,
         notice: str | None = None,
+        channels: Sequence[str] = (CHANNEL,),
     ) -> T:
         """Write something together with what else waits; its result after the commit."""
         if self._writer is None or self._closing:
             raise Away("the server is stopping")
         done: asyncio.Future[Any] = self._writer.get_loop().create_future()
-        self._waiting.append(_Work(move, work, notice, done))
+        self._waiting.append(_Work(move, work, notice, channels, done))
         self._woken.set()
         result: T = await done
         return result
 
-    async def append(self, move: MoveRow, notice: str | None) -> None:
+    async def append(self, move: MoveRow, notice: str | None, channels: Sequence[str] = (CHANNEL,)) -> None:
         """Put a move into the log; Taken when its `seq` is somebody else's, or its id was played before."""
-        await self.submit(None, move, notice)
+        await self.submit(None, move, notice, channels)
 
     # Reading
 
@@ -372,10 +380,13 @@ class Store:
 
     async def table_by_id(self, table: int) -> TableRow:
         """A table that was there; Forgotten when it has been deleted."""
-        found = await self.rows(select(tables).where(tables.c.id == table))
-        if not found:
+        if (found := await self._ids.of(table)) is None:
             raise Forgotten(f"table {table} has been deleted")
-        return _table(found[0])
+        return found
+
+    async def _tables_by_id(self, wanted: Sequence[int]) -> dict[int, TableRow]:
+        found = [_table(row) for row in await self.rows(select(tables).where(tables.c.id.in_(wanted)))]
+        return {row.id: row for row in found}
 
     async def tables_of(self, session: int, limit: int) -> list[TableRow]:
         """The tables that a session has to do with, the last changed first."""
@@ -470,6 +481,14 @@ class Store:
             found.setdefault(row[0], []).append(MoveRow(*row))
         return found
 
+    async def length(self, match: str) -> int:
+        """How many moves a log has."""
+        return await self._lengths.of(match) or 0
+
+    async def _lengths_of(self, names: Sequence[str]) -> dict[str, int]:
+        last = select(moves.c.match, func.max(moves.c.seq)).where(moves.c.match.in_(names)).group_by(moves.c.match)
+        return {row[0]: row[1] for row in await self.rows(last)}
+
     async def seq_of(self, table: int, match: str, seat: int, name: str) -> int | None:
         """The number of a move that a seat has played in one of a table's matches."""
         here = (matches.c.id == match) & (matches.c.table == table) & (moves.c.seat == seat) & (moves.c.id == name)
@@ -540,9 +559,9 @@ class Store:
 
         await asyncio.gather(self.submit(work), *[self.submit(_nothing, notice=notice) for notice in notices])
 
-    async def carry(self, notice: str) -> None:
+    async def carry(self, notice: str, channels: Sequence[str] = (CHANNEL,)) -> None:
         """A notice of something that is kept nowhere."""
-        await self.submit(_nothing, notice=notice)
+        await self.submit(_nothing, notice=notice, channels=channels)
 
     async def present(self, table: int) -> list[tuple[int, str, bool]]:
         """Who is on the line at a table: a session, the living worker it is connected to, whether with a screen."""
@@ -560,9 +579,7 @@ class Store:
     async def heads(self, wanted: Sequence[int], running: Sequence[str]) -> tuple[dict[int, int], dict[str, int]]:
         """The versions of tables and the last `seq` of matches: what a lost notice would have said."""
         versions = await self.rows(select(tables.c.id, tables.c.version).where(tables.c.id.in_(wanted)))
-        last = select(moves.c.match, func.max(moves.c.seq)).where(moves.c.match.in_(running)).group_by(moves.c.match)
-        seqs = await self.rows(last)
-        return {row[0]: row[1] for row in versions}, {row[0]: row[1] for row in seqs}
+        return {row[0]: row[1] for row in versions}, await self._lengths_of(running)
 
     def clock(self) -> Any:
         """The time by the database's clock where machines share one."""
@@ -584,6 +601,10 @@ def _table(row: Any) -> TableRow:
 
 def _match(row: Any) -> MatchRow:
     return MatchRow(*row)
+
+
+def _notices(batch: Sequence[_Work]) -> list[Addressed]:
+    return [(channel, work.notice) for work in batch if work.notice for channel in work.channels]
 
 
 def _fail(work: _Work, error: Exception) -> None:
