@@ -11,10 +11,12 @@ torch = pytest.importorskip("torch")
 from stolik import Match, bots, load  # noqa: E402
 from stolik.bots import network  # noqa: E402
 from stolik.bots.actions import action_size, hidden_size  # noqa: E402
+from stolik.core.errors import StolikError  # noqa: E402
 from stolik.training.config import config_of  # noqa: E402
 from stolik.training.learn import Learner  # noqa: E402
-from stolik.training.network import Critic, Policy  # noqa: E402
-from stolik.training.play import Played, Tables, place_of, room_for  # noqa: E402
+from stolik.training.network import Critic, Policy, policy_for  # noqa: E402
+from stolik.training.play import Played, Tables, Turn, place_of, play, room_for  # noqa: E402
+from stolik.training.rivals import Best, Rivals, Thumb  # noqa: E402
 from stolik.training.run import Run  # noqa: E402
 
 GAME = load("komary")
@@ -94,7 +96,7 @@ def test_the_compiled_network_scores_like_the_trained_one(monkeypatch):
     for layer, name in ((policy.body[0], "first"), (policy.body[2], "second"), (policy.state, "state")):
         layer.weight.data = torch.from_numpy(weights[name].astype(np.float32)).T
     held = {name: np.ascontiguousarray(values, np.float32) for name, values in weights.items()}
-    monkeypatch.setattr(network, "layers_of", lambda game: network.Layers(**held))
+    monkeypatch.setattr(network, "layers_of", lambda game, weights: network.Layers(**held))
     monkeypatch.setattr(network, "learnt", lambda game: True)
     match = Match(GAME, seats=4, seed=5)
     for _ in range(20):
@@ -109,3 +111,62 @@ def test_the_compiled_network_scores_like_the_trained_one(monkeypatch):
         logits = policy(torch.from_numpy(seen)[None], torch.from_numpy(told)[None], counts)[0]
         assert scores.tolist() == pytest.approx(logits.tolist(), abs=2e-2)
         match.play(seat, GAME.moves[actions[int(scores.argmax())]])
+
+
+def test_rivals_have_all_seats_but_one_of_their_tables():
+    torch.manual_seed(1)
+    config = config_of(GAME, **SMALL, rivalled=0.5)
+    tables = Tables(GAME, config, 20, "cpu", 1)
+    rivals = Rivals(tables, [Thumb("normal"), Best(policy_for(GAME, config, "cpu"))])
+    assert [len(at) for _, at in rivals.seated] == [5, 5]
+    asked = []
+
+    class Asked:
+        def decide(self, turn):
+            rivals.decide(turn)
+            asked.append(turn)
+
+    played = room_for(tables)
+    play(tables, policy_for(GAME, config, "cpu"), [Asked()], played, True)
+    first, at = asked[0], rivals.seated[0][1]
+    theirs = at[first.acting[at] != rivals.own[at]]
+    assert len(theirs) > 0
+    assert not first.mine[theirs].any()
+    assert first.mine.sum() >= 10
+    assert torch.equal(played.places[0][theirs], played.advice[0][theirs])  # `normal` itself decided there
+
+
+def test_where_a_rule_of_thumb_has_no_room_the_policy_decides():
+    turn = Turn(*[None] * 6, logits=torch.tensor([[1.0, 2.0], [3.0, 4.0]]), mine=None)
+    turn.advice = lambda level: torch.tensor([1, -1])
+    assert Thumb("easy").logits(turn, torch.arange(2)).tolist() == [[-1e9, 0], [3, 4]]
+
+
+def test_counted_updates_end_a_run_and_make_it_the_same_again(tmp_path):
+    config = config_of(GAME, **SMALL, updates=3, era=2, judging=1, rivals="random,hard@1", copied=30)
+    first, again = (Run(GAME, config, tmp_path / name, "cpu") for name in ("first", "again"))
+    started = [values.clone() for values in first.policy.parameters()]
+    for run in (first, again):
+        torch.manual_seed(5)
+        run.train()
+    assert first.update == 3
+    assert all(torch.equal(*pair) for pair in zip(first.policy.parameters(), again.policy.parameters(), strict=True))
+    assert any(not torch.equal(*pair) for pair in zip(first.policy.parameters(), started, strict=True))
+    with np.load(tmp_path / "first" / "noted-hard@1.npz") as noted:
+        assert noted["places"].shape == (30,)
+        assert (noted["places"] < noted["counts"]).all()
+
+
+def test_a_run_begins_from_weights_of_its_own_size(tmp_path):
+    config = config_of(GAME, **SMALL, updates=1, imitated=1)
+    Run(GAME, config, tmp_path / "first", "cpu").train()
+    weights = tmp_path / "first" / network.WEIGHTS
+    begun = Run(GAME, config, tmp_path / "second", "cpu", weights)
+    with np.load(weights) as held:
+        assert all((begun.policy.weights()[name] == held[name]).all() for name in begun.policy.named())
+    match = Match(GAME, seed=1)
+    assert bots.make(str(weights), GAME).choose(match.masked(match.to_act[0]), match.to_act[0], 1) in match.actions(
+        match.to_act[0]
+    )
+    with pytest.raises(StolikError, match="layer 'first' has"):
+        Run(GAME, config_of(GAME, **{**SMALL, "width": 32}), tmp_path / "third", "cpu", weights)

@@ -1,12 +1,14 @@
 """The bot that has learnt: a network scores each legal action from what its seat sees, in compiled code.
 
-`stolik.training` makes the weights; a game whose folder has them, `network.npz`, has this bot.
+`stolik.training` makes the weights. A game whose folder has them, `network.npz`, has the bot `network`; any file of
+weights is a bot under its name, such as `runs/komary/network.npz`.
 """
 
 import hashlib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import as_file, files
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -104,12 +106,15 @@ def score_actions(state: Any, seat: int, actions: Any, layers: Layers, scratch: 
 
 @dataclass(frozen=True)
 class Network:
-    """A bot that takes the action with the highest score."""
+    """A bot that takes the action with the highest score, by the game's own weights or those of a file."""
 
     game: Game
+    weights: str = ""
 
     def __post_init__(self) -> None:
-        if not learnt(self.game):
+        if self.weights and not Path(self.weights).is_file():
+            raise UnknownBot(f"unknown bot {self.weights!r}: there is no such file of weights")
+        if not self.weights and not learnt(self.game):
             raise UnknownBot(f"unknown bot 'network': {self.game.name} has none, its folder has no {WEIGHTS}")
 
     def choose(self, state: State, seat: int, key: int) -> int:
@@ -132,7 +137,7 @@ class Network:
         return bound(self.game, score_actions, **describing(self.game))
 
     def _asked(self, state: State, seat: int) -> "Asked":
-        layers = layers_of(self.game)
+        layers = layers_of(self.game, self.weights)
         actions, scores = np.zeros(self.game.actions, np.int16), np.zeros(self.game.actions, np.float32)
         return Asked(state, seat, actions, layers, scratch_for(self.game, layers), scores)
 
@@ -148,12 +153,19 @@ def layout(game: Game) -> str:
 
 
 @cache
-def layers_of(game: Game) -> Layers:
-    """The weights of a game, as numbers of 32 bits."""
-    with as_file(files(game.package) / WEIGHTS) as path, np.load(path) as held:
+def layers_of(game: Game, weights: str = "") -> Layers:
+    """The weights of a game or of a file, as numbers of 32 bits."""
+    held = arrays_of(game, weights)
+    return Layers(**{name: np.ascontiguousarray(held[name], np.float32) for name in Layers._fields})
+
+
+def arrays_of(game: Game, weights: str = "") -> dict[str, Any]:
+    """The weights of a game or of a file, as they are kept."""
+    with as_file(Path(weights) if weights else files(game.package) / WEIGHTS) as path, np.load(path) as held:
         if str(held["layout"]) != layout(game):
-            raise UnknownBot(f"{game.name}'s {WEIGHTS} was trained with other features: train it again")
-        return Layers(**{name: np.ascontiguousarray(held[name], np.float32) for name in Layers._fields})
+            file = weights or f"{game.name}'s {WEIGHTS}"
+            raise UnknownBot(f"{file} was trained with other features: train it again")
+        return {name: held[name] for name in held}
 
 
 def scratch_for(game: Game, layers: Layers) -> Scratch:

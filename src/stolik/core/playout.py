@@ -181,3 +181,15 @@ def turn(states: Any, index: int, seat: int, action: int, buffer: Any) -> int:
         return -1
     seat = lowest(to_act(state))
     return seat * 65536 + legal(state, seat, buffer)
+
+
+@template(settle, loop=True)
+def finish(states: Any, dice: Any, buffer: Any, shares: Any) -> None:
+    """Play the one state to the end, any legal action at a time; what each seat has of the win."""
+    state = states[0]
+    while not over(state):
+        seat = lowest(to_act(state))
+        dice = roll(dice)
+        settle(state, seat, buffer[pick(dice, legal(state, seat, buffer))])
+    for seat in range(state.seats):
+        shares[seat] = utility(state, seat)

@@ -18,8 +18,10 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from stolik.core import rng
 from stolik.core.game import Game, State, copy_of
+from stolik.core.jit import bound
 from stolik.core.match import Match, key_from
 from stolik.core.options import Flag, Number, Option
+from stolik.core.playout import finish
 from stolik.core.step import masked
 from stolik.envs.batch import count_of
 from stolik.games import load, names
@@ -224,10 +226,30 @@ def _restored(game: Any, text: str) -> Any:
     return game.deserialize_state(text)
 
 
+class Rollouts(mcts.Evaluator):  # type: ignore[misc]
+    """The library's random rollouts to the end of the match, in compiled code: in Python they take nearly all time."""
+
+    def __init__(self, game: Game, chance: np.random.RandomState) -> None:
+        self._play, self._chance = bound(game, finish), chance
+        self._states, self._buffer = np.zeros(1, game.state), np.zeros(game.actions, np.int16)
+
+    def evaluate(self, state: SpielState) -> Any:
+        """The shares of the win by seat."""
+        shares = np.zeros(state.seats)
+        self._states[0] = state.dealt.state
+        self._play(self._states, np.uint64(self._chance.randint(1, 1 << 62)), self._buffer, shares)
+        return shares
+
+    def prior(self, state: SpielState) -> list[tuple[int, float]]:
+        """All actions alike."""
+        legal = state.legal_actions()
+        return [(action, 1 / len(legal)) for action in legal]
+
+
 class Ismcts:
     """OpenSpiel's information-set search as a bot of ours: `stolik.envs.openspiel:Ismcts` in the arena."""
 
-    simulations = 50
+    simulations = 200
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -242,8 +264,7 @@ class Ismcts:
         world.redeal(key)
         # The library's Python search: its C++ one cannot resample games that are written in Python.
         chance = np.random.RandomState(key & 0x7FFFFFFF)
-        rollouts = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=chance)
-        bot = ismcts.ISMCTSBot(spiel, rollouts, 2.0, self.simulations, random_state=chance)
+        bot = ismcts.ISMCTSBot(spiel, Rollouts(self.game, chance), 2.0, self.simulations, random_state=chance)
         bot.set_resampler(lambda state, player: state.resample_from_infostate(player, chance.random_sample))
         return int(bot.step(world))
 

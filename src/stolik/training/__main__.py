@@ -1,56 +1,86 @@
-"""Train a game's `network`: python -m stolik.training GAME --minutes 10 --device cuda --out runs/GAME
+"""Train a game's `network`.
 
-What an interrupted run has written it goes on from. The curve is in log.jsonl, the weights in network.npz:
-in the game's folder they are the bot `network`.
+    python -m stolik.training GAME --device cuda                  as the weights in the game's folder were made
+    python -m stolik.training GAME --minutes 10 --out runs/GAME   by one run of one's own
+    python -m stolik.training GAME --minutes 10 --begin runs/GAME/network.npz --set rivals=random,hard@1000
+
+What an interrupted run has written it goes on from. The curve is in log.jsonl, the weights in network.npz: in the
+game's folder they are the bot `network`, and anywhere else a bot under the file's name.
 """
 
 import argparse
+import math
 import sys
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+from stolik import bots
+from stolik.bots.network import WEIGHTS
 from stolik.core.errors import StolikError
+from stolik.core.game import Game
 from stolik.envs.devices import Unavailable
 from stolik.games import load, names
-from stolik.training.config import Config, config_of
+from stolik.training.config import Config, config_of, sittings_of
+
+MINUTES = 10.0  # of a run of a game that does not say how its weights were made
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=names)
-    parser.add_argument("--minutes", type=float, default=10, help="of training in all, earlier sittings included")
+    parser.add_argument("--minutes", type=float, help="one run of so many minutes in all, earlier sittings included")
+    parser.add_argument("--begin", type=Path, metavar="WEIGHTS", help="the weights that the run begins from")
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--out", type=Path, help="the run's folder; runs/GAME unless told")
-    parser.add_argument("--set", action="append", default=[], metavar="NAME=NUMBER", help="change the configuration")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="change the configuration")
     given = parser.parse_args()
-    if given.minutes <= 0:
+    if given.minutes is not None and given.minutes <= 0:
         parser.error("--minutes must be more than 0")
-    kinds: dict[str, Any] = {field.name: field.type for field in fields(Config)}
-    changes = {}
-    for text in given.set:
-        name, _, number = text.partition("=")
-        if kinds.get(name) not in (int, float):
-            known = ", ".join(name for name, kind in kinds.items() if kind in (int, float))
-            parser.error(f"{name!r} cannot be set: numbers are {known}")
-        try:
-            changes[name] = kinds[name](number)
-        except ValueError:
-            parser.error(f"{name!r} is a number of type {kinds[name].__name__}, not {number!r}")
+    try:
+        changes = dict(map(setting, given.set))
+        game = load(given.game)
+        check_rivals(game, changes.get("rivals", ""))
+    except (ValueError, StolikError) as error:
+        parser.error(str(error))
     try:
         from stolik.training.run import Run
     except ModuleNotFoundError as error:
         if error.name != "torch":
             raise
         sys.exit("training needs PyTorch: pip install 'stolik[train]'")
-    game = load(given.game)
+    folder, begin = given.out or Path("runs") / game.name, given.begin
     try:
-        config = config_of(game, **changes)
-        Run(game, config, given.out or Path("runs") / game.name, given.device).train(given.minutes)
+        sittings = [] if given.minutes else sittings_of(game, **changes)
+        if not sittings:
+            config = config_of(game, **changes)
+            minutes = given.minutes or (math.inf if config.updates else MINUTES)
+            Run(game, config, folder, given.device, begin).train(minutes)
+        for number, config in enumerate(sittings, 1):
+            Run(game, config, folder / str(number), given.device, begin).train()
+            begin = folder / str(number) / WEIGHTS
     except (StolikError, Unavailable) as error:
         sys.exit(str(error))
     except KeyboardInterrupt:
         sys.exit("stopped: started again, it goes on from its last checkpoint")
+
+
+def setting(text: str) -> tuple[str, Any]:
+    """A change of the configuration."""
+    kinds: dict[str, Any] = {field.name: field.type for field in fields(Config)}
+    name, _, value = text.partition("=")
+    if name not in kinds:
+        raise ValueError(f"{name!r} cannot be set: there are {', '.join(kinds)}")
+    try:
+        return name, kinds[name](value)
+    except ValueError:
+        raise ValueError(f"{name!r} is a number of type {kinds[name].__name__}, not {value!r}") from None
+
+
+def check_rivals(game: Game, rivals: str) -> None:
+    """Refuse a name that no bot has, before anything is played."""
+    for name in bots.named(rivals) if rivals else []:
+        bots.make(name, game)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ class Config:
     joint: int = 128  # of the layer where state and action meet
     judge: int = 256  # of the critic's layers
     tables: int = 131072  # of all numbers of seats together
+    seats: str = ""  # the numbers of seats that are played, with commas; all unless told
     steps: int = 16  # decisions of each table between two updates
     scattered: int = 100  # random steps that bring the tables to different points of their matches
     minibatch: int = 131072
@@ -29,6 +30,14 @@ class Config:
     aged: float = 0.25  # the share of tables where older selves sit
     varied: float = 0.25  # the chance that the tables of a number of seats have an option of their own for an era
     measured: int = 6  # times in a run the policy plays among `normal`
+    updates: int = 0  # the run's length; 0: the clock ends it, and no two runs are alike
+    progress: float = (
+        0.0  # where the rates of learning and entropy begin on their way: later from weights that are good
+    )
+    judging: int = 0  # updates in which the critic alone learns, for weights that begin without one
+    rivals: str = ""  # bots by name, with commas, who have all seats but one of some tables
+    rivalled: float = 0.5  # the share of tables where rivals sit
+    copied: int = 180000  # decisions of a rival that searches, from which a network learns to do the same
     seed: int = 1
 
     def json(self) -> dict[str, Any]:
@@ -38,3 +47,8 @@ class Config:
 def config_of(game: Game, **given: Any) -> Config:
     """A game's own measures, or those given."""
     return replace(Config(), **{**getattr(part(game), "TRAINING", {}), **given})
+
+
+def sittings_of(game: Game, **given: Any) -> list[Config]:
+    """How the weights in the game's folder were made: runs, each of which begins from the weights of the one before."""
+    return [config_of(game, **{**sitting, **given}) for sitting in getattr(part(game), "SITTINGS", [])]

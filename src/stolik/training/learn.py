@@ -32,8 +32,10 @@ class Learner:
         for optimiser in (self.policy_steps, self.critic_steps):
             optimiser.param_groups[0]["lr"] = self.config.rate * (1 - 0.95 * progress)
 
-    def learn(self, played: Played, seats: Tensor, progress: float, imitated: bool) -> dict[str, Any]:
-        """Improve both networks by what was played; how it went."""
+    def learn(
+        self, played: Played, seats: Tensor, progress: float, imitated: bool, judging: bool = False
+    ) -> dict[str, Any]:
+        """Improve both networks by what was played, or with `judging` the critic alone; how it went."""
         self.slow_down(progress)
         entropy = self.config.entropy * (1 - 0.9 * progress)
         advantages, targets, error = self.judged(played, seats)
@@ -51,12 +53,12 @@ class Learner:
             for part in self.shuffled(len(seen), seen.device):
                 loss = -(targets.flatten(0, 1)[part] * self.critic(seen[part], hidden[part], wide[part])).sum(-1).mean()
                 self._step(self.critic_steps, self.critic, loss)
-            for part in self.shuffled(len(chosen), seen.device):
+            for part in () if judging else self.shuffled(len(chosen), seen.device):
                 mine = {name: values[chosen[part]] for name, values in rows.items()}
                 loss, even = self.imitation(mine) if imitated else self.objective(mine, entropy)
                 self._step(self.policy_steps, self.policy, loss)
                 told.append(torch.stack([loss.detach(), even.detach()]))
-        loss, even = torch.stack(told).mean(0).tolist()
+        loss, even = torch.stack(told).mean(0).tolist() if told else (0.0, 0.0)
         return {"loss": loss, "entropy": even, "critic": error}
 
     def shuffled(self, count: int, device: torch.device) -> Iterator[Tensor]:

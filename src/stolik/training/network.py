@@ -1,5 +1,6 @@
 """The networks: one scores each legal action from what its seat sees, the other, which sees all, tells who will win."""
 
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -7,6 +8,9 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+from stolik.bots.actions import action_size
+from stolik.core.errors import StolikError
+from stolik.core.game import Game
 from stolik.training.config import Config
 
 NEVER = -1e9  # the logit of what is not there
@@ -37,13 +41,33 @@ class Policy(nn.Module):  # type: ignore[misc]
         places = torch.arange(actions.shape[1], device=actions.device)
         return logits.masked_fill(places >= counts[:, None], NEVER)
 
-    def weights(self) -> dict[str, Any]:
-        """The layers as arrays for `bots.network`: from each input to all outputs, in sixteen bits."""
+    def named(self) -> dict[str, Tensor]:
+        """The layers as `bots.network` names them, from each input to all outputs."""
         linear = [self.body[0], self.body[2], self.state, self.action, self.meet[0], self.score]
         names = ("first", "second", "state", "action", "meet", "score")
-        arrays = {name: layer.weight.T for name, layer in zip(names, linear, strict=True)}
-        arrays |= {f"{name}_bias": layer.bias for name, layer in zip(names, linear, strict=True) if name != "action"}
-        return {name: array.detach().cpu().numpy().astype(np.float16) for name, array in arrays.items()}
+        arrays = {name: layer.weight.data.T for name, layer in zip(names, linear, strict=True)}
+        biases = {f"{name}_bias": layer.bias for name, layer in zip(names, linear, strict=True)}
+        return arrays | {name: bias.data for name, bias in biases.items() if bias is not None}
+
+    def weights(self) -> dict[str, Any]:
+        """The layers as arrays in sixteen bits."""
+        return {name: layer.cpu().numpy().astype(np.float16) for name, layer in self.named().items()}
+
+    def take(self, arrays: Mapping[str, Any]) -> None:
+        """Begin from weights that were kept."""
+        for name, layer in self.named().items():
+            if layer.shape != arrays[name].shape:
+                shapes = f"{tuple(arrays[name].shape)}, not {tuple(layer.shape)}"
+                raise StolikError(f"these weights are of another size: layer {name!r} has {shapes}")
+            layer.copy_(torch.tensor(arrays[name].astype(np.float32)))
+
+
+def policy_for(game: Game, config: Config, device: str, arrays: Mapping[str, Any] | None = None) -> Policy:
+    """A policy of the configuration's size, from weights if there are any."""
+    policy = Policy(game.feature_count, action_size(game), config)
+    if arrays is not None:
+        policy.take(arrays)
+    return policy.to(device)
 
 
 class Critic(nn.Module):  # type: ignore[misc]

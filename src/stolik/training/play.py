@@ -1,7 +1,9 @@
 """Playing: tables of all numbers of seats side by side, and what was seen and done there as tensors."""
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import torch
 from torch import Tensor
@@ -28,9 +30,10 @@ class Tables:
     def __init__(self, game: Game, config: Config, size: int, device: str, seed: int, scattered: int = 0) -> None:
         self.game, self.config, self.device, self.scattered = game, config, device, scattered
         self.chance = random.Random(seed)
-        each = max(1, size // len(game.seats))
+        wanted = [int(seats) for seats in config.seats.split(",") if seats] or game.seats
+        each = max(1, size // len(wanted))
         self.batches = [
-            Batch(game, seats, each, device, self.chance.getrandbits(63), describe=config.room) for seats in game.seats
+            Batch(game, seats, each, device, self.chance.getrandbits(63), describe=config.room) for seats in wanted
         ]
         self.views = [{name: self._view(batch, name) for name in SHARED} for batch in self.batches]
         self.size = each * len(self.batches)
@@ -100,7 +103,7 @@ class Played:
     places: Tensor  # of what was chosen, in the list of legal actions
     chances: Tensor  # the logarithm of how likely that was
     advice: Tensor  # the place of what `normal` would have done, -1 where it is not known
-    mine: Tensor  # whether the policy itself decided, not an older self
+    mine: Tensor  # whether the policy itself decided, not an older self or a rival
     done: Tensor
     rewards: Tensor
 
@@ -128,45 +131,71 @@ def room_for(tables: Tables) -> Played:
     )
 
 
-class Elders:
-    """Older selves at some seats of some tables."""
+@dataclass
+class Turn:
+    """One decision of each table, before it is made: what the acting seats see, and the logits that decide."""
 
-    def __init__(self, tables: Tables, policy: Policy | None, chance: random.Random) -> None:
+    tables: Tables
+    seen: Tensor
+    actions: Tensor
+    counts: Tensor
+    acting: Tensor
+    legal: Tensor
+    logits: Tensor
+    mine: Tensor  # whether the policy decides
+
+    def advice(self, level: str) -> Tensor:
+        """The place of what a level would do, -1 where there is no room for it."""
+        told = self.tables.zeros(kind=torch.int64)
+        self.tables.advise(level, told)
+        return place_of(told, self.legal, self.counts)
+
+
+class Company(Protocol):
+    """Others who decide at some seats of some tables."""
+
+    def decide(self, turn: Turn) -> None:
+        """Put one's own logits where one sits, and note that the policy does not decide there."""
+
+
+class Elders:
+    """An older self at some seats of some tables."""
+
+    def __init__(self, tables: Tables, policy: Policy, chance: random.Random) -> None:
         self.policy = policy
-        count = int(tables.size * tables.config.aged) if policy else 0
-        shuffled = torch.tensor(chance.sample(range(tables.size), count), device=tables.device, dtype=torch.int64)
-        self.tables = shuffled
+        count = int(tables.size * tables.config.aged)
+        self.tables = torch.tensor(chance.sample(range(tables.size), count), device=tables.device, dtype=torch.int64)
         self.sits = torch.rand(count, tables.game.seats[-1], device=tables.device) < 0.5
 
-    def decide(self, logits: Tensor, played: Played, step: int) -> Tensor:
-        """Put the older self's logits where it sits; which decisions are left to the policy."""
-        mine = torch.ones(len(logits), dtype=torch.bool, device=logits.device)
-        if self.policy is not None and len(self.tables):
-            at = self.tables
-            own = self.policy(played.seen[step, at], played.actions[step, at], played.counts[step, at])
-            sits = self.sits.gather(1, played.acting[step, at][:, None])
-            logits[at] = torch.where(sits, own, logits[at])
-            mine[at] = ~sits.squeeze(1)
-        return mine
+    def decide(self, turn: Turn) -> None:
+        """The older self's logits where it sits."""
+        at = self.tables
+        own = self.policy(turn.seen[at], turn.actions[at], turn.counts[at])
+        sits = self.sits.gather(1, turn.acting[at][:, None])
+        turn.logits[at] = torch.where(sits, own, turn.logits[at])
+        turn.mine[at] = ~sits.squeeze(1)
 
 
 @torch.no_grad()  # type: ignore[untyped-decorator]
-def play(tables: Tables, policy: Policy, elders: Elders, played: Played, imitated: bool) -> None:
+def play(tables: Tables, policy: Policy, company: Sequence[Company], played: Played, imitated: bool) -> None:
     """Play so many steps at all tables; with `imitated`, ask `normal` for its advice as well."""
-    legal, advice = tables.zeros(tables.config.room, kind=torch.int64), tables.zeros(kind=torch.int64)
+    legal = tables.zeros(tables.config.room, kind=torch.int64)
     for step in range(tables.config.steps):
         look(tables, played, step)
         tables.read("descriptions", played.actions[step])
         tables.read("counts", played.counts[step])
         tables.read("legal", legal)
-        logits = policy(played.seen[step], played.actions[step], played.counts[step])
-        played.mine[step] = elders.decide(logits, played, step)
-        places = draw(logits)
+        seen, actions, counts = played.seen[step], played.actions[step], played.counts[step]
+        mine = torch.ones(tables.size, dtype=torch.bool, device=tables.device)
+        turn = Turn(tables, seen, actions, counts, played.acting[step], legal, policy(seen, actions, counts), mine)
+        for others in company:
+            others.decide(turn)
+        played.mine[step] = mine
+        places = draw(turn.logits)
         played.places[step] = places
-        played.chances[step] = torch.log_softmax(logits, -1).gather(1, places[:, None]).squeeze(1)
+        played.chances[step] = torch.log_softmax(turn.logits, -1).gather(1, places[:, None]).squeeze(1)
         if imitated:
-            tables.advise("normal", advice)
-            played.advice[step] = place_of(advice, legal, played.counts[step])
+            played.advice[step] = turn.advice("normal")
         tables.step(legal.gather(1, places[:, None]).squeeze(1))
         tables.read("done", played.done[step])
         tables.read("rewards", played.rewards[step])

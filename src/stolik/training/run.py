@@ -2,6 +2,7 @@
 
 import copy
 import json
+import math
 import random
 import time
 from pathlib import Path
@@ -10,13 +11,15 @@ from typing import Any
 import numpy as np
 import torch
 
-from stolik.bots.actions import action_size, hidden_size
-from stolik.bots.network import WEIGHTS, layout
+from stolik.bots import named
+from stolik.bots.actions import hidden_size
+from stolik.bots.network import WEIGHTS, arrays_of, layout
 from stolik.core.game import Game
 from stolik.training.config import Config
 from stolik.training.learn import Learner
-from stolik.training.network import Critic, Policy
-from stolik.training.play import Elders, Tables, play, room_for, shares_among
+from stolik.training.network import Critic, Policy, policy_for
+from stolik.training.play import Company, Elders, Tables, play, room_for, shares_among
+from stolik.training.rivals import Rival, Rivals, rival
 
 KEPT = 8  # older selves, in sixteen bits
 SAVED = 60.0  # seconds between two checkpoints
@@ -24,15 +27,14 @@ MEASURE_TABLES = 4096
 
 
 class Run:
-    """One network's training, in a folder."""
+    """One network's training, in a folder; `begin` has weights to begin from."""
 
-    def __init__(self, game: Game, config: Config, folder: Path, device: str) -> None:
+    def __init__(self, game: Game, config: Config, folder: Path, device: str, begin: Path | None = None) -> None:
         self.game, self.config, self.folder, self.device = game, config, folder, device
         torch.manual_seed(config.seed)
         torch.set_float32_matmul_precision("high")
-        features = game.feature_count
-        policy = Policy(features, action_size(game), config).to(device)
-        critic = Critic(features, hidden_size(game), game.seats[-1], config).to(device)
+        policy = policy_for(game, config, device, arrays_of(game, str(begin)) if begin else None)
+        critic = Critic(game.feature_count, hidden_size(game), game.seats[-1], config).to(device)
         self.learner = Learner(policy, critic, config)
         self.elders: list[dict[str, Any]] = []
         self.update = self.decisions = 0
@@ -49,32 +51,40 @@ class Run:
     def policy(self) -> Policy:
         return self.learner.policy
 
-    def train(self, minutes: float) -> None:
-        """Train until so many minutes have been spent in all."""
-        chance = random.Random(self.config.seed + self.update)
-        seed = chance.getrandbits(63)
-        tables = Tables(self.game, self.config, self.config.tables, self.device, seed, self.config.scattered)
-        played, elders = room_for(tables), Elders(tables, None, chance)
+    def gone(self, minutes: float) -> float:
+        """How much of the run is over: of its updates where the configuration counts them, else of its minutes."""
+        return self.update / self.config.updates if self.config.updates else self.spent / (60 * minutes)
+
+    def train(self, minutes: float = math.inf) -> None:
+        """Train until the run's updates are done or so many minutes have been spent in all."""
+        config, chance = self.config, random.Random(self.config.seed + self.update)
+        rivals = [rival(self.game, name, config, self.folder, self.device) for name in named(config.rivals) if name]
+        tables = Tables(self.game, config, config.tables, self.device, chance.getrandbits(63), config.scattered)
+        played, company = room_for(tables), self.seated(tables, rivals)
         # Compiling is no part of the time.
-        play(tables, self.policy, elders, played, self.update < self.config.imitated)
+        play(tables, self.policy, company, played, self.update < config.imitated)
         began, saved, before = time.monotonic(), time.monotonic(), self.spent
-        while (progress := self.spent / (60 * minutes)) < 1:
-            imitated = self.update < self.config.imitated
-            if self.update % self.config.era == 0 and not imitated:
-                elders = self.new_era(tables, chance)
-            play(tables, self.policy, elders, played, imitated)
-            told: dict[str, Any] = self.learner.learn(played, tables.seats, progress, imitated)
+        while (gone := self.gone(minutes)) < 1 and self.spent < 60 * minutes:
+            imitated = self.update < config.imitated
+            if self.update % config.era == 0 and not imitated:
+                company = [self.new_era(tables, chance), *self.seated(tables, rivals)]
+            play(tables, self.policy, company, played, imitated)
+            progress, judging = config.progress + (1 - config.progress) * gone, self.update < config.judging
+            told: dict[str, Any] = self.learner.learn(played, tables.seats, progress, imitated, judging)
             self.update += 1
-            self.decisions += tables.size * self.config.steps
+            self.decisions += int(played.mine.sum())
             self.spent = before + time.monotonic() - began
-            parts = self.config.measured / (60 * minutes)
-            if int(progress * 60 * minutes * parts) < int(self.spent * parts):
+            if int(gone * config.measured) < int(self.gone(minutes) * config.measured):
                 told |= {"among normal": self.measure()}
             self.log(told)
             if time.monotonic() - saved > SAVED:
                 saved = time.monotonic()
                 self.save()
         self.save()
+
+    def seated(self, tables: Tables, rivals: list[Rival]) -> list[Company]:
+        """The configuration's rivals at their tables."""
+        return [Rivals(tables, rivals)] if rivals else []
 
     def new_era(self, tables: Tables, chance: random.Random) -> Elders:
         """Keep the policy as an older self, seat one of them, and vary the options."""

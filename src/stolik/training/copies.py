@@ -1,0 +1,105 @@
+"""Copies of bots that search: their decisions are noted in matches, and a network learns to do the same."""
+
+import copy
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from stolik import bots
+from stolik.bots.actions import action_size, part
+from stolik.bots.network import layout, learnt
+from stolik.core.game import Game
+from stolik.core.match import Match
+from stolik.training.config import Config
+from stolik.training.network import Policy, policy_for
+
+EPOCHS = 30
+RATE = 1e-3  # at the beginning; it falls to a twentieth
+ROWS = 4096  # of a minibatch
+HELD_OUT = 20  # one decision in so many tells how good the copy is
+NOTED = ("seen", "actions", "counts", "places")
+
+
+def copy_in(folder: Path, game: Game, name: str, config: Config, device: str) -> Policy:
+    """The copy of a bot that a run's folder has, or one made there; what was noted is kept beside it."""
+    noted, made = (folder / f"{what}-{name}.npz" for what in ("noted", "copy"))
+    if not made.exists():
+        if not noted.exists():
+            np.savez_compressed(noted, **note(game, name, config.copied, config.room, config.seed))
+        with np.load(noted) as held:
+            policy, same = imitate(game, config, device, {each: held[each] for each in NOTED})
+        print(f"a copy of {name} does the same in {same:.1%} of decisions that it has not seen", flush=True)
+        np.savez(made, layout=layout(game), same=same, **policy.weights())
+    with np.load(made) as held:
+        return policy_for(game, config, device, dict(held))
+
+
+def note(game: Game, name: str, wanted: int, room: int, seed: int) -> dict[str, Any]:
+    """So many decisions of a bot, as a network would see them, out of matches at all numbers of seats."""
+    found: dict[str, list[Any]] = {each: [] for each in NOTED}
+    for number in range(wanted):
+        for row in decisions(game, name, room, random.Random(f"{seed} {number}")):
+            for each, value in zip(NOTED, row, strict=True):
+                found[each].append(value)
+        if len(found["counts"]) >= wanted:
+            break
+    return {each: np.array(values[:wanted]) for each, values in found.items()}
+
+
+def decisions(game: Game, name: str, room: int, dice: random.Random) -> Iterator[tuple[Any, Any, int, int]]:
+    """What a bot saw, what it could do and what it did, in a match with itself, `normal` and the game's network."""
+    seats = dice.choice(game.seats)
+    others = dice.choice([[name], [name], [name, "normal"], [name, "network" if learnt(game) else "normal"]])
+    seating = [dice.choice(others) for _ in range(seats)]
+    seating[dice.randrange(seats)] = name
+    match, players = Match(game, seats=seats, seed=dice.getrandbits(63)), {one: bots.make(one, game) for one in others}
+    while not match.over:
+        for seat in match.to_act:
+            state, legal = match.masked(seat), match.actions(seat)
+            action = players[seating[seat]].choose(state, seat, dice.getrandbits(64))
+            if seating[seat] == name and len(legal) > 1 and action in legal[:room]:
+                seen, told = np.zeros(game.feature_count, np.float32), np.zeros((room, action_size(game)), np.float32)
+                game.encode(state, seat, seen)
+                for one, out in zip(legal, told, strict=False):
+                    part(game).describe(state, seat, one, out)
+                yield seen.astype(np.float16), told.astype(np.float16), min(len(legal), room), legal.index(action)
+            match.act(seat, action)
+
+
+def imitate(game: Game, config: Config, device: str, noted: dict[str, Any]) -> tuple[Policy, float]:
+    """A policy that does the same, and how often it does on decisions that it did not learn from."""
+    torch.manual_seed(config.seed)
+    rows = {name: torch.tensor(values, device=device) for name, values in noted.items()}
+    rows |= {name: rows[name].float() for name in ("seen", "actions")}
+    rows |= {name: rows[name].long() for name in ("counts", "places")}
+    order = torch.randperm(len(rows["counts"]), device=device)
+    test, rest = order[: 1 + len(order) // HELD_OUT], order[1 + len(order) // HELD_OUT :]
+    policy = policy_for(game, config, device)
+    steps = torch.optim.Adam(policy.parameters(), lr=RATE)
+    best, same, weights = float("inf"), 0.0, policy.state_dict()
+    for epoch in range(EPOCHS):
+        steps.param_groups[0]["lr"] = RATE * (1 - 0.95 * epoch / EPOCHS)
+        for some in rest[torch.randperm(len(rest), device=device)].split(ROWS):
+            loss, _ = surprise(policy, rows, some)
+            steps.zero_grad()
+            loss.backward()
+            steps.step()
+        with torch.no_grad():
+            loss, hits = surprise(policy, rows, test)
+        if float(loss) < best:
+            best, same, weights = float(loss), float(hits), copy.deepcopy(policy.state_dict())
+    policy.load_state_dict(weights)
+    return policy, same
+
+
+def surprise(policy: Policy, rows: dict[str, Tensor], part: Tensor) -> tuple[Tensor, Tensor]:
+    """How surprising the bot's decisions are, and how many of them are the policy's best."""
+    logits = policy(rows["seen"][part], rows["actions"][part], rows["counts"][part])
+    chosen = rows["places"][part]
+    loss = -torch.log_softmax(logits, -1).gather(1, chosen[:, None]).mean()
+    return loss, (logits.argmax(-1) == chosen).float().mean()
