@@ -89,12 +89,11 @@ def test_steps_tell_what_happened_since_the_last_decision():
     assert match.steps[-1].view(seat) == match.view(seat)
 
 
-def test_a_field_may_not_hide_behind_a_method_of_records():
-    class State(Fields):
-        round: i1
-
-    with pytest.raises(ValueError, match="'round'"):
-        state_type(State)
+@pytest.mark.parametrize(("taken", "by"), [("round", "a method"), ("left", "the random generator has counter")])
+def test_a_field_may_not_have_a_name_that_records_have(taken, by):
+    state = type("State", (Fields,), {"__annotations__": {taken: i1}})
+    with pytest.raises(ValueError, match=f"'{taken}': .*{by}"):
+        state_type(state)
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 64])

@@ -21,6 +21,8 @@ i4 = Annotated[int, "i4"]
 i8 = Annotated[int, "i8"]
 u8 = Annotated[int, "u8"]
 
+GENERATOR = tuple(str(name) for name, *_ in rng.FIELDS)
+
 
 class Fields:
     """What every game's record has besides the random generator."""
@@ -53,6 +55,8 @@ def record_type(layout: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
     for name, *_ in layout:
         if hasattr(np.record, name):
             raise ValueError(f"a field cannot be named {name!r}: records have a method of that name")
+        if name in GENERATOR:
+            raise ValueError(f"a field cannot be named {name!r}: the random generator has {', '.join(GENERATOR)}")
     return np.dtype((np.record, np.dtype([*rng.FIELDS, *layout], align=True)))
 
 
