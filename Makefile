@@ -23,7 +23,7 @@ help:
 	@echo "make docs         write what the code knows into the docs"
 	@echo "make site         build the documentation as a site, into site/"
 	@echo "make screenshots  picture every page and table into screenshots/, and for the docs"
-	@echo "make dist         build the wheel and the sdist, and try both in empty environments"
+	@echo "make dist         build the wheel and the sdist, and try both in empty environments (of another Python: make dist PYTHON=python3.13)"
 	@echo "make clean        remove what was built"
 
 $(VENV)/.ready: pyproject.toml constraints.txt
@@ -118,12 +118,12 @@ site: $(VENV)/.tested
 screenshots: setup web browser
 	@$(WITH_BROWSER) $(NPM) run --silent screenshots
 
-# The wheel is built from the sdist, so what one lacks the other lacks too.
+# The wheel is built from the sdist, so what one lacks the other lacks too. They are tried with PYTHON, any that the package names.
 dist: $(VENV)/.tested web
 	@rm -rf dist
 	@$(BIN)/python -m build --outdir dist .
-	@echo "== trying the wheel and the sdist in empty environments"
-	@$(BIN)/python -m tests.installed dist/*
+	@echo "== trying the wheel and the sdist in empty environments of $(PYTHON)"
+	@$(PYTHON) tests/installed.py dist/*
 
 clean:
 	rm -rf $(VENV) dist build site .mypy_cache .ruff_cache .hypothesis .import_linter_cache web/node_modules web/src/generated $(STATIC)

@@ -1,10 +1,13 @@
-"""Tries built packages as a stranger would: python -m tests.installed dist/*
+"""Tries built packages as a stranger would: PYTHON tests/installed.py dist/*
 
-Each goes into an empty virtual environment, says its version, and serves the web app from a folder with nothing in it.
+Each goes into an empty virtual environment of the Python that runs this, and is used from a folder with nothing in it:
+in Python, at the command line, as a server of the web app, by the learning libraries.
 """
 
 import os
+import platform
 import re
+import socket
 import subprocess
 import sys
 import tempfile
@@ -14,11 +17,10 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from stolik import __version__
-from tests.server.process import free_port
-
 ROOT = Path(__file__).parents[1]
+STRANGER = ROOT / "tests" / "stranger.py"
 PAUSE = 0.2
+VERSION = re.compile(r"stolik-([0-9.]+[0-9])")
 SCRIPT = re.compile(r'<script[^>]* src="(/assets/[^"]+\.js)"')
 
 
@@ -27,7 +29,9 @@ def main(packages):
         sys.exit("nothing to try: give the packages that were built, such as dist/*")
     for package in packages:
         try_out(Path(package).resolve())
-        print(f"{package}: installs, says its version, serves the web app")
+        print(
+            f"{package} on Python {platform.python_version()}: installs, plays, serves the web app, learns", flush=True
+        )
 
 
 def try_out(package):
@@ -37,32 +41,54 @@ def try_out(package):
         empty.mkdir()
         venv.create(environment, with_pip=True)
         tools = environment / ("Scripts" if os.name == "nt" else "bin")
-        install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-c", ROOT / "constraints.txt"]
-        run([tools / "python", *install, package], empty)
-        expect(run([tools / "stolik", "--version"], empty).strip() == f"stolik {__version__}", "another version")
-        serve(tools / "stolik", empty)
+        python, stolik = tools / "python", tools / "stolik"
+        install = [
+            python,
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+            "-c",
+            ROOT / "constraints.txt",
+        ]
+        run([*install, package], empty)
+        expect(
+            run([stolik, "--version"], empty).strip() == f"stolik {VERSION.match(package.name)[1]}", "another version"
+        )
+        run([stolik, "games", "--json"], empty)
+        run([python, STRANGER, "plain"], empty)
+        serve(python, stolik, empty)
+        run([*install, f"{package}[envs]"], empty)
+        run([python, STRANGER, "envs"], empty)
 
 
-def serve(stolik, folder):
-    """Start a server in a folder, and read the page and its script."""
+def serve(python, stolik, folder):
+    """Start a server in a folder, read the page and its script, and play a match there."""
     address = f"http://127.0.0.1:{(port := free_port())}"
     log = folder / "log"
     with log.open("wb") as out:
-        server = subprocess.Popen(
-            [stolik, "serve", "--port", str(port)], cwd=folder, env=outside(), stdout=out, stderr=out
-        )
+        command = [stolik, "serve", "--port", str(port)]
+        server = subprocess.Popen(command, cwd=folder, env=outside(folder), stdout=out, stderr=out)
     try:
         page = first_answer(server, address, log).decode()
         script = SCRIPT.search(page)
         expect(script is not None, f"no web app in the page: {page}")
         expect(len(read(address + script[1])) > 10_000, "the web app's script is not there")
+        run([python, STRANGER, "server", address], folder)
     finally:
         server.terminate()
         server.wait()
 
 
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
 def first_answer(server, address, log):
-    """The page as soon as the server answers: the first start compiles the rules."""
+    """The page as soon as the server answers."""
     while server.poll() is None:
         try:
             return read(address)
@@ -77,14 +103,15 @@ def read(address):
 
 
 def run(command, folder):
-    done = subprocess.run(command, cwd=folder, env=outside(), capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=folder, env=outside(folder), capture_output=True, text=True, check=False)
     expect(done.returncode == 0, f"{command} failed: {done.stdout}{done.stderr}")
     return done.stdout
 
 
-def outside():
-    """The environment without the way to this checkout."""
-    return {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+def outside(folder):
+    """The environment without the way to this checkout, and with nothing compiled or kept."""
+    kept = {"STOLIK_DATA": str(folder / "data"), "STOLIK_CACHE": str(folder / "cache")}
+    return {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | kept
 
 
 def expect(true, otherwise):
