@@ -11,9 +11,9 @@ RECORDS = (
         False,
         {
             "pl": (
-                "najdłuższy jamnik: {count} kość",
-                "najdłuższy jamnik: {count} kości",
-                "najdłuższy jamnik: {count} kości",
+                "najdłuższy jamnik: {count} kostka",
+                "najdłuższy jamnik: {count} kostki",
+                "najdłuższy jamnik: {count} kostek",
             ),
             "en": ("longest dachshund: {count} bone", "longest dachshund: {count} bones"),
         },
