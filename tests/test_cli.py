@@ -98,6 +98,9 @@ def test_the_version_is_said(capsys):
             ["play", "komary", "--bots", "easy,easy"],
             "2 bots for 3 seats: name one for all",
         ),
+        (["play", "komary", "--wins", "often"], "the share of wins is a number such as 1/3 or 0.4, not 'often'"),
+        (["play", "komary", "--wins", "2"], "the share of wins is between 0 and 1, not 2"),
+        (["play", "komary", "--wins", "1/3", "--bots", "easy"], "--wins chooses the bots: leave --bots out"),
         (["play", "komary", "--lang", "fr"], "unknown language 'fr': languages are pl, en"),
         (["simulate", "komary", "--matches", "0"], "the number of matches must be at least 1, not 0"),
         (

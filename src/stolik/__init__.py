@@ -7,10 +7,11 @@ from stolik.core.version import VERSION
 
 __version__ = VERSION
 
-__all__ = ["Batch", "Match", "Simulation", "__version__", "load", "names", "simulate"]
+__all__ = ["Batch", "Match", "Simulation", "__version__", "load", "names", "opponents", "simulate"]
 
 if TYPE_CHECKING:
     from stolik.arena.simulation import Simulation, simulate
+    from stolik.bots.strengths import opponents
     from stolik.core.match import Match
     from stolik.envs.batch import Batch
     from stolik.games import load, names
@@ -22,6 +23,7 @@ PLACES = {
     "Simulation": "stolik.arena.simulation",
     "load": "stolik.games",
     "names": "stolik.games",
+    "opponents": "stolik.bots.strengths",
     "simulate": "stolik.arena.simulation",
 }
 

@@ -158,6 +158,9 @@ def play(
     known: Annotated[
         bool, typer.Option("--known", help="of --from: keep what your seat could know, deal all else anew")
     ] = False,
+    wins: Annotated[
+        str | None, typer.Option(metavar="SHARE", help="instead of --bots: how often a beginner would win, such as 1/3")
+    ] = None,
     ascii_only: Ascii = False,
 ) -> None:
     """Sit down and play against bots."""
@@ -192,6 +195,8 @@ def play(
         except (EOFError, KeyboardInterrupt):
             console.print()
             return
+    if wins is not None:
+        bots = sitting.bots_for(chosen, seats, wins, bots)
     sitting.fresh(
         console,
         chosen,

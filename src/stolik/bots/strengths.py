@@ -5,15 +5,27 @@ A strength is a logarithm: whoever has s wins e^s in e^s + Σ e^t matches agains
 """
 
 import json
+from collections.abc import Sequence
 from importlib.resources import files
-from math import log
+from itertools import pairwise
+from math import exp, log
 
+from stolik.core.errors import StolikError
 from stolik.core.game import Game
+from stolik.games import load
 
 FILE = "strengths.json"
 SURE = 0.998  # the most that a share counts: beyond that matches tell nothing
+SPREAD = 0.8  # of newcomers around `easy`, the standard deviation
+HALVES = 40
+FURTHEST = 8.0  # a strength beyond which nobody is
 
 Strengths = dict[str, dict[str, float]]  # by number of seats and level
+Outcome = tuple[Sequence[str], float]  # the levels of the bots that somebody played with, and their share of the win
+
+
+class Unmeasured(StolikError):
+    """Nobody knows how strong these bots are."""
 
 
 def strengths_of(game: Game) -> Strengths:
@@ -27,3 +39,43 @@ def ahead(share: float, seats: int) -> float:
     """How much stronger one is who wins that share among copies of another."""
     share = min(max(share, 1 - SURE), SURE)
     return log(share * (seats - 1) / (1 - share))
+
+
+def opponents(game: str | Game, seats: int, wins: float, results: Sequence[Outcome] = ()) -> list[str]:
+    """Bots against whom one wins about that share of matches: whole ones of neighbouring levels, the weakest first.
+
+    `results` are one's own matches, such as `(["normal", "normal"], 1.0)`; without any one is taken for a beginner.
+    """
+    chosen = game if isinstance(game, Game) else load(game)
+    chosen.setting(seats, {})
+    if not 0 < wins < 1:
+        raise StolikError(f"the share of wins is between 0 and 1, not {wins:g}: 1/3 is one match in three")
+    own = strength_by(chosen, results)
+    return min(mixes(chosen.levels, seats - 1), key=lambda levels: abs(chance(chosen, levels, own) - wins))
+
+
+def chance(game: Game, levels: Sequence[str], own: float) -> float:
+    """How often somebody wins against some bots."""
+    table = strengths_of(game).get(str(len(levels) + 1), {})
+    if not set(levels) <= set(table):
+        known = ", ".join(table) or "none"
+        raise Unmeasured(f"of {game.name} with {len(levels) + 1} seats these levels were measured: {known}")
+    return exp(own) / (exp(own) + sum(exp(table[level]) for level in levels))
+
+
+def strength_by(game: Game, results: Sequence[Outcome]) -> float:
+    """How strong somebody probably is who had these results; without any, as strong as `easy`."""
+    low, high = -FURTHEST, FURTHEST
+    for _ in range(HALVES):  # what is still to gain falls with the strength
+        middle = (low + high) / 2
+        gain = sum(share - chance(game, levels, middle) for levels, share in results) - middle / SPREAD**2
+        low, high = (middle, high) if gain > 0 else (low, middle)
+    return low
+
+
+def mixes(levels: Sequence[str], count: int) -> list[list[str]]:
+    """Every way to seat so many bots of one level or of two neighbouring ones."""
+    found = [[level] * count for level in levels]
+    for weaker, stronger in pairwise(levels):
+        found += [[weaker] * some + [stronger] * (count - some) for some in range(1, count)]
+    return found

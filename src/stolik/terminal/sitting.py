@@ -3,12 +3,14 @@
 import getpass
 import json
 from collections.abc import Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 
 from stolik import bots, games
+from stolik.bots.strengths import opponents
 from stolik.core import record
 from stolik.core.errors import StolikError
 from stolik.core.game import Game, check_seat
@@ -34,6 +36,17 @@ def person(name: str | None, language: str) -> str:
     except (OSError, KeyError, ImportError):  # an account without a name, as in some containers
         login = "root"
     return GUESTS[language] if login == "root" else login.capitalize()
+
+
+def bots_for(game: Game, seats: int | None, wins: str, levels: str | None) -> str:
+    """The levels of bots against whom a beginner wins that share of matches, with commas."""
+    if levels:
+        raise StolikError("--wins chooses the bots: leave --bots out")
+    try:
+        share = float(Fraction(wins))
+    except (ValueError, ZeroDivisionError):
+        raise StolikError(f"the share of wins is a number such as 1/3 or 0.4, not {wins!r}") from None
+    return ",".join(opponents(game, game.usual_seats if seats is None else seats, share))
 
 
 def fresh(
