@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.process import free_port
+from tests.server.process import UP_WITHIN, free_port
 
 
 def program():
@@ -39,7 +39,7 @@ class Redis:
     def start(self):
         command = [self.program, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        for _ in range(200):
+        for _ in range(int(UP_WITHIN * 20)):
             with socket.socket() as probe:
                 if probe.connect_ex(("127.0.0.1", self.port)) == 0:
                     return

@@ -13,6 +13,11 @@ async function show({ page }: Person, face: number): Promise<void> {
   await page.locator(`[data-face="${face}"]`).click();
 }
 
+/** Until somebody's page can show faces. */
+async function sees({ page }: Person): Promise<void> {
+  await page.getByRole('button', { name: 'Miny', exact: true }).waitFor();
+}
+
 /** Until somebody has been told of a face or applause; that stays for a screen reader when the picture has gone. */
 async function told({ page }: Person, what: string | RegExp): Promise<void> {
   await page.locator('[data-said]', { hasText: what }).waitFor({ state: 'attached' });
@@ -37,6 +42,7 @@ test('people show each other faces in the lobby and in a match, a spectator clap
   await guest.sit('Ola');
   const words: string[] = [];
   for (const face of [0, 1, 2]) words.push(await wordOf(guest, face));
+  await sees(host);
   const seen = host.page.locator('[data-shown="1"]').waitFor();
   await show(guest, 0);
   await seen;
@@ -47,6 +53,7 @@ test('people show each other faces in the lobby and in a match, a spectator clap
   for (const { page } of [host, guest]) await page.locator('.stage .plate').first().waitFor();
   const fan = await sitDown({ screen: 'phone on its side' });
   await fan.page.goto(host.page.url());
+  for (const person of [host, guest]) await sees(person);
   await fan.page.getByRole('button', { name: 'Miny', exact: true }).click();
   await fan.page.getByRole('button', { name: 'Klaszcz' }).click();
   await fan.page.getByRole('button', { name: 'Klaszcz' }).click();
@@ -65,6 +72,10 @@ test('people show each other faces in the lobby and in a match, a spectator clap
   await show(host, 2);
   for (const person of [host, guest]) await told(person, words[2]!);
 
-  for (let face = 0; face < FACES_AT_ONCE + 2; face++) await show(host, face);
-  await host.page.locator('.toast', { hasText: 'Tyle min naraz' }).waitFor();
+  const scolded = host.page.locator('.toast', { hasText: 'Tyle min naraz' }).waitFor();
+  await host.page.getByRole('button', { name: 'Miny', exact: true }).click();
+  await host.page.locator('[data-face="0"]').evaluate((face: HTMLElement, count) => {
+    for (let times = 0; times < count; times++) face.click(); // so fast that none is forgiven meanwhile
+  }, FACES_AT_ONCE + 1);
+  await scolded;
 });

@@ -3,7 +3,6 @@
 import { games } from '../../src/generated/games';
 import { expectFits } from './fitting';
 import { GAMES, trial } from './games';
-import type { Person } from './person';
 import { test } from './test';
 
 /** The game with the most of something. */
@@ -14,11 +13,6 @@ function most(count: (game: (typeof games)[string]) => number): string {
 const CROWDED = most(({ seats }) => seats.at(-1)!);
 const STRONGEST = most(({ levels }) => levels.length);
 const LONG_NAME = 'Konstancja Wszędobylska'; // one letter fewer than a name may have
-
-async function closed({ page }: Person): Promise<void> {
-  await page.keyboard.press('Escape');
-  await page.locator('dialog').waitFor({ state: 'detached' });
-}
 
 test('front page, settings, levels, rules and a lobby fit every screen, and nothing lies under a notch', async ({
   sitDown,
@@ -31,11 +25,11 @@ test('front page, settings, levels, rules and a lobby fit every screen, and noth
   await page.getByRole('button', { name: 'Ustawienia' }).click();
   await page.locator('.settings').waitFor();
   await expectFits(person);
-  await closed(person);
+  await person.closeSheet();
   await page.locator(`[data-game=${STRONGEST}] .button.main`).click();
   await page.locator('dialog .big').waitFor();
   await expectFits(person);
-  await closed(person);
+  await person.closeSheet();
   await page.goto(`${person.url}/rules/${STRONGEST}`);
   await page.locator('.rules h2').first().waitFor();
   await expectFits(person);

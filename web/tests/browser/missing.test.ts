@@ -10,15 +10,31 @@ import { test } from './test';
 const TABLE = '**/assets/TablePage-*.js';
 const BOARD = `**/assets/${ANY}-*.js`;
 
-/** Let the first requests for a file fail, then let it through; how many have failed. */
-async function failing(page: Page, file: string, times: number): Promise<() => number> {
-  let failed = 0;
-  await page.route(file, (route) => {
-    if (failed >= times) return route.continue();
-    failed += 1;
-    return route.abort();
-  });
-  return () => failed;
+/** A file that does not come, until it is let through. */
+class Failing {
+  failed = 0;
+  private gone = true;
+
+  static async at(page: Page, file: string): Promise<Failing> {
+    const failing = new Failing();
+    await page.route(file, (route) => {
+      if (!failing.gone) return route.continue();
+      failing.failed += 1;
+      return route.abort();
+    });
+    return failing;
+  }
+
+  letThrough(): void {
+    this.gone = false;
+  }
+}
+
+/** A promise, and what keeps it. */
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = (): void => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
 }
 
 test.for([
@@ -27,16 +43,17 @@ test.for([
 ] as const)('a %s that does not come is said, and tried again until it does', async ([, file], { sitDown }) => {
   const person = await sitDown({ outage: true });
   const { page } = person;
-  const failed = await failing(page, file, 2);
+  const missing = await Failing.at(page, file);
   await page.goto(person.url);
   const said = page.locator('.missing', { hasText: 'Część strony nie doszła' });
   await page.locator(`[data-game=${ANY}] .button.main`).click();
   await page.locator('dialog .button.main').click();
   await said.waitFor();
   await page.locator('.laying').waitFor();
+  await expect.poll(() => missing.failed).toBeGreaterThan(1);
+  missing.letThrough();
   await page.locator('.stage .plate').first().waitFor();
   await said.waitFor({ state: 'detached' });
-  expect(failed()).toBe(2);
 });
 
 test('whoever is told that a part is missing can ask for it, and the page has no fault', async ({ sitDown }) => {
@@ -46,8 +63,11 @@ test('whoever is told that a part is missing can ask for it, and the page has no
   await page.goto(`${person.url}/t/ZZZZZZ`);
   await page.getByRole('alert').waitFor();
   await expectNoFault(person);
-  await page.unroute(TABLE);
+  // The page asks by itself too: whoever asks first, the part does not come before the button is pressed.
+  const { opened, open } = gate();
+  await page.route(TABLE, (route) => opened.then(() => route.continue()));
   await page.getByRole('button', { name: 'Try now' }).click();
+  open();
   await page.getByRole('heading', { name: /No table/ }).waitFor();
   expect(await page.locator('.missing').count()).toBe(0);
 });
@@ -64,35 +84,40 @@ test('after an upgrade under the open page it is loaded anew, once, and then ask
       ? route.fulfill({ body: later, contentType: 'text/html' })
       : route.continue(),
   );
-  await page.route(TABLE, (route) => route.fulfill({ status: 404 }));
+  let upgraded = false;
+  await page.route(TABLE, (route) => (upgraded ? route.continue() : route.fulfill({ status: 404 })));
   let loaded = 0;
   page.on('load', () => (loaded += 1));
   await page.locator(`[data-game=${ANY}] .button:not(.main, .quiet)`).click();
   await page.locator('.missing', { hasText: 'nowa wersja' }).waitFor();
   await expect.poll(() => loaded).toBe(1);
-  await page.unroute(TABLE);
   await page.getByRole('button', { name: 'Odśwież stronę' }).click();
+  upgraded = true;
   await page.locator('.around .seat').first().waitFor();
+  expect(loaded).toBe(2);
 });
 
 test('while the app is on its way the table is being laid, and what does not come is said', async ({ sitDown }) => {
   const person = await sitDown({ outage: true });
   const { page } = person;
-  let letThrough = (): void => {};
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route('**/assets/**', (route) => held.then(() => route.continue()));
+  const assets = gate();
+  await page.route('**/assets/**', (route) => assets.opened.then(() => route.continue()));
   await page.goto(person.url, { waitUntil: 'commit' });
   await page.getByText('Nakrywam do stołu').waitFor();
   const delay = await page.locator('.late').evaluate((late) => getComputedStyle(late).animationDelay);
   expect(Number.parseFloat(delay)).toBeGreaterThan(5); // seconds before it is said that much is late
-  letThrough();
+  assets.open();
   await page.locator('.game').first().waitFor();
   await page.unroute('**/assets/**');
 
-  // The page tries by itself, and says so meanwhile.
-  await failing(page, '**/assets/index-*.js', 1);
+  // The page tries by itself, and says so until it is there again.
+  const missing = await Failing.at(page, '**/assets/index-*.js');
   await page.reload({ waitUntil: 'commit' });
+  const again = gate();
+  await page.route(`${person.url}/`, (route) => again.opened.then(() => route.continue()));
   await page.getByText('Nie wszystko doszło').waitFor();
+  missing.letThrough();
+  again.open();
   await page.locator('.game').first().waitFor();
 });
 

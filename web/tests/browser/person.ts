@@ -33,6 +33,7 @@ export async function usedBy(browser: Browser): Promise<number> {
 
 const BLOCKED = /Service Worker registration blocked/; // as is asked for
 const PATIENCE = 120_000; // milliseconds for anything to come, on a machine with much else to do
+const SLOW = Number(process.env['SLOW'] ?? 1); // how many times slower than here pages run, to find what only haste gets right
 const LOOKS = 400; // at something covered, while cards still fly over it
 
 export interface Wish {
@@ -102,6 +103,7 @@ export class Person {
     await context.addInitScript(setTables, { options: wish.options ?? {}, pace: 0, ...wish.table });
     context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
+    if (SLOW > 1) await slowDown(page);
     const person = new Person(context, page, url, screen !== 'desktop');
     page.on('console', (message) => {
       const expected =
@@ -199,18 +201,25 @@ export class Person {
       else if (now.curtain) await this.press('.curtain .button, .opener');
       else if (now.hands) await this.press('.bar .hand-on');
       else if (now.ready) await this.press('.bar .button.main');
-      else await this.tap(pick(now.targets));
+      else await this.press(glowing(pick(now.targets)));
     }
     throw new Error(`not over after ${most} taps`);
   }
 
-  /** Tap a target as a finger would: where it shows, on the glass. */
+  /** Tap a target as a finger would, as soon as it shows. */
   async tap(target: string): Promise<void> {
-    await this.press(`[data-target="${target}"]:is(.legal, .button)`);
+    do await this.page.locator(glowing(target)).first().waitFor();
+    while (!(await this.press(glowing(target))));
   }
 
-  /** Tap an element where it shows. */
-  async press(selector: string): Promise<void> {
+  /** Close the sheet over the page; keys are for the page again once it is gone. */
+  async closeSheet(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await this.page.locator('dialog.panel').waitFor({ state: 'detached' });
+  }
+
+  /** Tap an element where it shows, on the glass; whether it was there to be tapped. */
+  async press(selector: string): Promise<boolean> {
     const where = await this.page.evaluate((wanted) => {
       const element = document.querySelector(wanted);
       if (!element) return 'gone';
@@ -225,14 +234,14 @@ export class Person {
       }
       return 'covered';
     }, selector);
-    if (where === 'gone') return; // a bot was quicker, or it went by itself
+    if (where === 'gone') return false; // a bot was quicker, or it went by itself
     if (where === 'covered') {
       // The card tapped last flew away from under the finger, and what lay below has opened: the pile, to look through.
       if (await this.page.locator('dialog[open]').count()) await this.page.keyboard.press('Escape');
       this.covered += 1;
       if (this.covered > LOOKS) throw new Error(`${selector} is covered by something`);
       await this.page.waitForTimeout(50);
-      return;
+      return false;
     }
     this.covered = 0;
     const { x, y } = where as { x: number; y: number };
@@ -240,6 +249,7 @@ export class Person {
       await this.page.touchscreen.tap(x, y);
       await this.page.waitForTimeout(100); // taps in quick succession are another gesture
     } else await this.page.mouse.click(x, y);
+    return true;
   }
 
   /** Wait until there is something to decide, or a count to look at. */
@@ -257,6 +267,12 @@ export class Person {
   }
 }
 
+/** Let a page run as on a device that is so many times slower. */
+async function slowDown(page: Page): Promise<void> {
+  const chrome = await page.context().newCDPSession(page);
+  await chrome.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
+}
+
 /** Runs in the page: every table that it asks for is set like this. A route would do it too, but then the browser keeps no
  *  file, and asks this process about each. */
 function setTables(set: object): void {
@@ -266,6 +282,11 @@ function setTables(set: object): void {
     const body = table ? { body: JSON.stringify({ ...JSON.parse(String(init.body)), ...set }) } : {};
     return ask(input, { ...init, ...body });
   };
+}
+
+/** A target that may be tapped. */
+function glowing(target: string): string {
+  return `[data-target="${target}"]:is(.legal, .button)`;
 }
 
 let turns = 0;

@@ -20,7 +20,7 @@ test('a hint says why, and a finished match is reviewed: the curve, what adds up
   await expect
     .poll(
       async () => {
-        await page.keyboard.press('Escape');
+        await person.closeSheet();
         await page.keyboard.press('h');
         await page.locator('.shares b').first().waitFor({ timeout: COMPILED });
         return page.locator('.shares .because').count();
@@ -29,7 +29,7 @@ test('a hint says why, and a finished match is reviewed: the curve, what adds up
     )
     .toBeGreaterThan(0);
   expect(await page.locator('.shares .because').first().textContent()).toMatch(trial(GAME).reasons!);
-  await page.keyboard.press('Escape');
+  await person.closeSheet();
   await person.playOn();
   const match = await person.match();
   await page.locator('.ending').getByRole('link', { name: 'Review' }).click();
@@ -64,4 +64,4 @@ test('a hint says why, and a finished match is reviewed: the curve, what adds up
   await page.locator('.controls').waitFor();
   await page.getByRole('link', { name: 'Review' }).click();
   await page.getByRole('heading', { name: 'Where it turned' }).waitFor();
-}, 300_000);
+});

@@ -50,6 +50,7 @@ test.for(SCORED)('%s is set up and written down, on a phone upright and on its s
   await expectNoFault(person);
   for (const screen of ['phone', 'phone on its side'] as const) {
     await page.setViewportSize(SCREENS[screen]);
+    await page.waitForFunction((width) => innerWidth === width, SCREENS[screen].width);
     expect(await page.evaluate(cramped), screen).toEqual([]);
   }
 });

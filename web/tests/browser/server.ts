@@ -62,7 +62,7 @@ export class Server {
         stdio: process.env['STOLIK_LOUD'] ? 'inherit' : 'ignore',
       },
     );
-    for (let tries = 0; tries < 1500; tries++) {
+    for (let tries = 0; tries < 1500 && this.process.exitCode === null; tries++) {
       const up = await fetch(`${this.url}/healthz`).catch(() => null);
       if (up?.ok) return;
       await new Promise((resolve) => setTimeout(resolve, 200));

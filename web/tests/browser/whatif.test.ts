@@ -1,7 +1,7 @@
 /** What if, the deal of the day, and a challenge: on a screen and on a phone, in both languages. */
 
 import { expect } from 'vitest';
-import type { Day } from '../../src/generated/protocol';
+import type { MatchInfo } from '../../src/generated/protocol';
 import { expectNoFault } from './faults';
 import { ANY, WITH_HANDS } from './games';
 import { any, type Person, type Wish } from './person';
@@ -80,8 +80,9 @@ test("a day's deal is played, sent to a friend, and both results are seen", asyn
   await findDay(person, WORDS.pl);
   await expectNoFault(person);
   await person.page.getByRole('button', { name: WORDS.pl.play, exact: true }).click();
-  const day = (await (await person.page.request.get(`${person.url}/api/days/${ANY}`)).json()) as Day;
   await playToResult(person, WORDS.pl);
+  const match = person.page.url().split('/').at(-1)!;
+  const { solo } = (await (await person.page.request.get(`${person.url}/api/matches/${match}`)).json()) as MatchInfo;
   await person.page.locator('.ending').getByRole('link', { name: WORDS.pl.challenge }).click();
   const link = (await person.page.locator('.link code').textContent())!;
   await expectNoFault(person);
@@ -99,7 +100,7 @@ test("a day's deal is played, sent to a friend, and both results are seen", asyn
 
   await person.page.reload();
   await expect.poll(() => person.page.locator('tbody tr').count()).toBe(2);
-  await person.page.goto(`${person.url}/day/${ANY}?date=${day.date}`);
+  await person.page.goto(`${person.url}/day/${ANY}?date=${solo!.day}`);
   await person.page.getByRole('button', { name: WORDS.pl.copy }).waitFor();
   await expectNoFault(person);
 });

@@ -33,8 +33,9 @@ export function wholeMatches(screen: Screen): void {
 }
 
 /** The rules beside the table lie open at one of these chapters, in this language. */
-async function expectRulesAt({ page }: Person, game: string, language: string, chapters?: RegExp): Promise<void> {
+async function expectRulesAt(person: Person, game: string, language: string, chapters?: RegExp): Promise<void> {
   if (!chapters) return;
+  const { page } = person;
   await page.keyboard.press('r');
   const now = page.locator('.rules .now');
   await now.waitFor();
@@ -54,9 +55,9 @@ async function expectRulesAt({ page }: Person, game: string, language: string, c
       }),
     )
     .toBe(true);
-  await page.keyboard.press('Escape');
+  await person.closeSheet();
   await page.keyboard.press('l');
-  await page.keyboard.press('Escape');
+  await person.closeSheet();
 }
 
 /** Nothing that came over the socket names a card that seat 0 could not know; the same search finds plenty in what the

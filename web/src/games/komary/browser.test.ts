@@ -7,8 +7,9 @@ test('a card that does not fit says why', async ({ sitDown }) => {
   const person = await sitDown({ language: 'en', options: { hand: 20 } });
   await person.playBots('komary', 'easy', 2);
   await person.wanted();
+  const told = person.page.locator('.prompt .advice', { hasText: 'does not go on' }).waitFor(); // it goes by itself
   await person.page.locator('.piece[aria-disabled]').first().dispatchEvent('click');
-  await person.page.locator('.prompt .advice', { hasText: 'does not go on' }).waitFor();
+  await told;
 });
 
 test('an evening with the box is written down, taken back, kept, finished, exported and deleted', async ({

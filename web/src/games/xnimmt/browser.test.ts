@@ -44,11 +44,17 @@ async function oneMove(person: Person): Promise<void> {
   await person.playOn(any, `.room:has(.log li:nth-child(${told + 1})) .piece.legal`);
 }
 
+/** All that is to be heard before one decides: the others have chosen. */
+async function quiet({ page }: Person): Promise<void> {
+  await page.waitForFunction(() => document.querySelectorAll('.plate.acting').length === 1);
+}
+
 /** The sounds of moves of one's own, until there are enough; a row that is chosen makes few. */
 async function soundsOf(person: Person, least: number): Promise<number[]> {
   const sounds: number[] = [];
   for (let moves = 0; moves < 5 && sounds.length < least; moves++) {
     await oneMove(person);
+    await quiet(person);
     sounds.push(...(await heard(person)));
   }
   return sounds;
@@ -74,6 +80,7 @@ test('sounds follow the steps, as loud as wished, never when muted, and the wish
   expect(await heard(person)).toEqual([0.5]); // a sample
   await page.reload();
   await person.wanted();
+  await quiet(person);
   expect(new Set(await soundsOf(person, 1))).toEqual(new Set([0.5]));
 
   await openSettings(page);
