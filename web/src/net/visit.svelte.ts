@@ -70,6 +70,8 @@ export class Visit {
   private readonly positions = new Map<Viewer, Position>();
   private readonly waiting = new Map<string, Waiting>();
   private readonly hints = new Map<string, { resolve: (shares: Share[]) => void; reject: (why: Error) => void }>();
+  /** By play, how often its log was asked for: of several answers on their way the last tells all. */
+  private readonly recalled = new Map<Play, number>();
   private problemTimer: ReturnType<typeof setTimeout> | undefined;
   private inbox: Promise<void> = Promise.resolve();
 
@@ -263,7 +265,10 @@ export class Visit {
     const position = this.positions.get(viewer);
     if (!position) return;
     const { match, seq } = position;
+    const time = (this.recalled.get(play) ?? 0) + 1;
+    this.recalled.set(play, time);
     const page = await wholeReplay(match, viewer).catch(() => null); // the log can do without
+    if (this.recalled.get(play) !== time) return;
     const past = page?.steps.filter((step) => step.seq <= seq) ?? [];
     play.log = [...past.map((step) => step.event as Told), ...play.log];
     this.absence.recall(viewer, past, since);

@@ -79,3 +79,16 @@ test('a snapshot in the middle of a match is shown at once, and the log is told 
   expect(play.view.points).toEqual([7, 8]);
   visit.close();
 });
+
+test('a line that comes and goes leaves the log told once', async () => {
+  const visit = new Visit('K7M2QX');
+  await vi.waitFor(() => expect(socket).toBeDefined());
+  socket.onopen();
+  socket.hear({ type: 'table', table, yours: [], host: false });
+  const common = { match: 'm', viewer: 'public' } as const;
+  for (const seq of [1, 60, 61]) socket.hear({ type: 'snapshot', ...common, seq, view: { ...view, points: [seq, 0] } });
+  await vi.waitFor(() => expect(visit.plays.get('public')?.view.points).toEqual([61, 0]));
+  const play = visit.plays.get('public')!;
+  await vi.waitFor(() => expect(play.log.map((told) => told['seq'])).toEqual([0, 1, 60, 61]));
+  visit.close();
+});
