@@ -95,7 +95,10 @@ test.for(TABLES)('$game for $seats can be read and tapped on every screen', asyn
   const found: Record<string, string[]> = {};
   const [first, ...later] = decisions(game, seats);
   const between = ![Math.min, Math.max].some((extreme) => extreme(...games[game]!.seats) === seats);
-  const screens = between ? SCREENS.filter(({ width }) => width < LARGE) : SCREENS;
+  // Tables between the fewest and the most seats are drawn on every other screen.
+  const screens = SCREENS.filter(
+    ({ width }, at) => !between || (width < LARGE && (process.env['ALL_GAMES'] || at % 2 === seats % 2)),
+  );
   for (const [number, screen] of screens.entries()) {
     await resize(screen);
     for (const step of [first!, later[number % later.length]!]) {
