@@ -142,6 +142,16 @@ async def test_health_says_when_nothing_can_be_written(tmp_path, monkeypatch):
         assert await hall.health() == "read_only"
 
 
+@pytest.mark.parametrize(
+    "path", ["/api/tables", *[f"/api/matches/m/{what}" for what in ("record", "replay", "review")]]
+)
+def test_what_costs_the_server_time_is_refused_to_a_session_that_asks_too_often(url, path):
+    client, neighbour = Client(url), Client(url)
+    answers = (client.get(path) for _ in range(2 * Settings.requests))
+    assert next(answer["error"] for status, answer in answers if status == 429) == "too_many"
+    assert neighbour.get(path)[0] != 429
+
+
 def test_health_and_metrics_are_served(url):
     status, _, body = request(f"{url}/healthz")
     assert (status, json.loads(body)["status"]) == (200, "ok")
