@@ -243,6 +243,9 @@ def test_a_match_is_reviewed_in_words_and_as_json(kept, capsys):
     for one in found["sums"]:
         parts = one["start"] + one["luck"] + one["guess"] + one["own"] + one["others"]
         assert parts == pytest.approx(one["result"], abs=1e-9)
+    assert ("Bot na miejscu gracza" in told) is any(
+        one["beliefs"] for one in found["turns_by_seat"][0] + [one for one in found["decisions"] if one["seat"] == 0]
+    )
     assert cli.run(["review", str(kept), "--seat", "3"]) == 2
     assert "there is no seat 3: seats are 0 to 2" in capsys.readouterr().err
 

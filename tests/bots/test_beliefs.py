@@ -77,7 +77,7 @@ def test_what_others_did_makes_beliefs_better(name):
     for match, seat in among_normal(name, matches=6):
         truth = load(name).part("places").count(np.array([match.state]))[0] > 0
         for losses, by in ((told, "normal"), (untold, None)):
-            losses.append(loss(match.beliefs(seat, worlds=400, by=by), truth))
+            losses.append(loss(match.beliefs(seat, by=by), truth))
     assert len(told) > 15
     assert sum(told) < sum(untold)
 

@@ -11,6 +11,7 @@ from stolik.core import rng
 from stolik.core.errors import StolikError
 from stolik.core.step import masked
 from stolik.review import Unfinished, review
+from stolik.review.beliefs import told
 from stolik.review.knowledge import by_chance, together
 from stolik.review.levels import levelled, sampled
 from tests.bots.positions import positions
@@ -154,6 +155,18 @@ def test_turning_points_are_the_greatest_changes_in_the_order_of_the_match():
         if (one.number, True) not in shown:
             assert max(map(abs, one.change)) <= max(least, 0.08)
     assert all(turn.seat == 2 for turn in found.turns_by_seat[2])
+
+
+def test_beliefs_are_of_who_decided_or_of_the_seat_whose_eyes_look():
+    match = played("komary", "easy", seed=1)
+    stages, found = list(match), review(match, worlds=50)
+    for one in found.decisions:
+        assert one.beliefs == (told(stages[one.number - 1], one.seat) if one.mistake else [])
+    for viewer, turns in [(None, found.turns), *enumerate(found.turns_by_seat)]:
+        for turn in turns:
+            seat = match.moves[turn.number - 1][0] if viewer is None else viewer
+            assert turn.beliefs == ([] if turn.chance else told(stages[turn.number - 1], seat))
+    assert any(one.beliefs for one in [*found.decisions, *found.turns])
 
 
 def test_levels_keep_changes_that_are_certain_and_end_at_the_result():

@@ -1,6 +1,7 @@
 """Reviews on a server: worked out beside everything else, kept, and of finished matches only."""
 
 import asyncio
+import json
 import random
 import threading
 
@@ -46,6 +47,19 @@ async def test_a_review_is_made_once_and_kept(reviews, tmp_path, monkeypatch):
     again = Reviews(tmp_path)
     assert (await again.page(match)).review == page.review
     again.close()
+
+
+@awaited
+async def test_a_review_kept_in_an_older_form_is_made_anew(reviews, tmp_path):
+    match = finished(1)
+    page = await made(reviews, match)
+    (kept,) = tmp_path.iterdir()
+    older = json.loads(kept.read_text())
+    for one in older["decisions"]:
+        del one["beliefs"]
+    kept.write_text(json.dumps(older))
+    assert (await reviews.page(match)).review is None
+    assert (await made(reviews, match)).review == page.review
 
 
 @awaited

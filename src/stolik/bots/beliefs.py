@@ -7,6 +7,7 @@ everybody plays by a rule of thumb and slips now and then.
 A game's file `places` has `CARDS`, the names of its cards; `places(seats)`, where one may lie unseen, and `NAMES`, how
 people call that; `count(worlds)`, how many of each card lie in each place; and, where choices can be weighed, `recall`
 and `comparable` (below), with `heard(now, mover, action, last)` where a move that was hidden at first is shown later.
+`questions(now, seat)` are what is worth telling a person of, in a state masked for a seat.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -18,8 +19,9 @@ import numpy as np
 from stolik.bots.decide import fresh, key_with, policy, policy_of
 from stolik.core.beliefs import Array, Beliefs
 from stolik.core.contract import legal, mask, redeal
+from stolik.core.dispatcher import available
 from stolik.core.errors import StolikError
-from stolik.core.game import Game, State, check_seat
+from stolik.core.game import Game, State, check_seat, new_state
 from stolik.core.jit import bound, template
 from stolik.core.levels import THUMBS, USUAL
 from stolik.core.match import Match
@@ -153,6 +155,16 @@ def weigh(worlds: Any, then: Any, viewer: int, mover: int, action: int, key: Any
                 dice = roll(dice)
                 alike += policy(before, mover, actions, count, dice) == made
             weights[number] += np.log(SLIPS / count + (1 - SLIPS) * alike / TRIES)
+
+
+def ready(game: Game) -> bool:
+    """Whether beliefs can be asked for at once; if not, what that needs is compiled in the background."""
+    state, worlds, key = _alone(game, new_state(game.state)), np.zeros(1, game.state), np.uint64(1)
+    there = [available(bound(game, deal_worlds), state, worlds, key)]
+    if hasattr(part_of(game), "recall"):
+        weights, actions = np.zeros(1), np.zeros(game.actions, np.int16)
+        there.append(available(_weighing(game, USUAL), worlds, np.repeat(state, 2), 0, 0, 0, key, weights, actions))
+    return all(there)
 
 
 def _weighing(game: Game, by: str) -> Callable[..., None]:

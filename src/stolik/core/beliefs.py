@@ -1,6 +1,8 @@
 """What a seat may believe about hidden cards."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import comb
 from typing import Any
 
 import numpy as np
@@ -16,6 +18,16 @@ class UnknownCard(StolikError):
 
 
 @dataclass(frozen=True)
+class Question:
+    """Whether any of some cards lies in a place: `name` is a sentence of the game, `details` are put into it."""
+
+    name: str
+    cards: Sequence[str]
+    place: str
+    details: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
 class Beliefs:
     """What a seat may believe: by world, card and place how many there are, and how much each world counts."""
 
@@ -26,7 +38,21 @@ class Beliefs:
 
     def chance(self, card: str, place: str) -> float:
         """How likely at least one such card lies there."""
-        return round(float(self.weights @ (self._at(card, place) > 0)), DIGITS)
+        return self.chance_of_any([card], place)
+
+    def chance_of_any(self, cards: Sequence[str], place: str) -> float:
+        """How likely at least one of some cards lies there."""
+        return round(float(self.weights @ self._any(cards, place)), DIGITS)
+
+    def even(self, cards: Sequence[str], place: str) -> float:
+        """How likely that would be if every card that is in doubt lay anywhere; 0 or 1 where nothing is in doubt."""
+        there = self._any(cards, place)
+        if there.all() or not there.any():
+            return float(there[0])
+        doubtful = self.counts[0] - self.counts.min(axis=0)
+        wanted = int(sum(doubtful[self.cards.index(card)].sum() for card in cards))
+        all_, here = int(doubtful.sum()), int(doubtful[:, self.places.index(place)].sum())
+        return 1 - comb(all_ - wanted, here) / comb(all_, here)
 
     def expected(self, card: str, place: str) -> float:
         """How many such cards lie there on average."""
@@ -45,6 +71,11 @@ class Beliefs:
     def json(self) -> dict[str, dict[str, float]]:
         """By card and place the chance, as plain JSON."""
         return {card: {place: round(chance, 4) for place, chance in self.of(card).items()} for card in self.cards}
+
+    def _any(self, cards: Sequence[str], place: str) -> Array:
+        """By world, whether at least one of some cards lies there."""
+        found: Array = np.any([self._at(card, place) > 0 for card in cards], axis=0)
+        return found
 
     def _at(self, card: str, place: str) -> Array:
         if card not in self.cards:

@@ -1,9 +1,10 @@
 """Reviews: how a finished match was won, by luck and by skill, and where it could have gone better."""
 
 from stolik.review.judge import Unfinished, quick, ready, review, usual_worlds
-from stolik.review.told import Decision, Luck, Point, Review, Sum, Tried, Turn
+from stolik.review.told import Belief, Decision, Luck, Point, Review, Sum, Tried, Turn
 
 __all__ = [
+    "Belief",
     "Decision",
     "Luck",
     "Point",

@@ -8,7 +8,7 @@ up to the result however exact they are.
 """
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,14 +17,15 @@ import numpy as np
 from stolik.core.errors import StolikError
 from stolik.core.game import Game, State, copy_of
 from stolik.core.match import Match
-from stolik.review import knowledge
+from stolik.review import beliefs, knowledge
 from stolik.review import worlds as worlds_of
+from stolik.review.beliefs import Believer
 from stolik.review.knowledge import by_chance, together
 from stolik.review.levels import Sample, levelled, sampled
-from stolik.review.told import Decision, Luck, Point, Review, Sum, Tried, turning_points
+from stolik.review.told import Decision, Luck, Point, Review, Sum, Tried, Turn, turning_points
 from stolik.review.worlds import leaning, played_on, reopened, worth_trying
 
-METHOD = 1  # raised when a review of the same match would tell something else
+METHOD = 2  # raised when a review of the same match would tell something else
 WORLDS = 1000  # for a decision, where the game does not say
 LEAST = 4  # half of them must have an error
 SURE = 2.0  # standard errors
@@ -46,7 +47,7 @@ def usual_worlds(game: Game) -> int:
 
 def ready(game: Game) -> bool:
     """Whether a match can be reviewed at once; if not, what it needs is compiled in the background."""
-    return all([knowledge.ready(game), worlds_of.ready(game)])
+    return all([knowledge.ready(game), worlds_of.ready(game), beliefs.ready(game)])
 
 
 def quick(game: Game) -> bool:
@@ -122,6 +123,7 @@ class Judge:
         self.decisions: list[Decision] = []
         self.luck: list[Luck] = []
         self.points: list[Point] = []
+        self.believer = Believer(match)
 
     def review(self) -> Review:
         """Stretch after stretch, from one matter of chance to the next."""
@@ -146,9 +148,18 @@ class Judge:
             decisions=self.decisions,
             sums=[self._sum(seat) for seat in seats],
             error=sum(errors) / len(errors) if errors else 0.0,
-            turns=turning_points(self.luck, self.decisions, seats),
-            turns_by_seat=[turning_points(self.luck, self.decisions, [seat]) for seat in seats],
+            turns=self._turns(seats),
+            turns_by_seat=[self._turns([seat]) for seat in seats],
         )
+
+    def _turns(self, seats: Sequence[int]) -> list[Turn]:
+        """Turning points for some seats, each decision with what could be believed before: by one seat, or its own."""
+        turns = turning_points(self.luck, self.decisions, seats)
+        for turn in turns:
+            if not turn.chance:
+                decider = self.match.moves[turn.number - 1][0]
+                turn.beliefs = self.believer.before(turn.number, seats[0] if len(seats) == 1 else decider)
+        return turns
 
     def _begin(self) -> After:
         """The deal: before it everybody has the same chance. A position is no matter of chance."""
@@ -235,6 +246,7 @@ class Judge:
             best=self.game.moves[verdict.best],
             usual=self.game.moves[max(found.usual, key=lambda action: found.usual[action])],
             tried=self._shown(node, found),
+            beliefs=self.believer.before(node.number, node.seat) if verdict.mistake else [],
         )
 
     def _verdict(self, node: Node, found: Weighed) -> Verdict:

@@ -14,6 +14,17 @@ class Tried(msgspec.Struct):
     error: float  # the standard error of its lead over the move that was made
 
 
+class Belief(msgspec.Struct):
+    """What a seat could believe of hidden cards, from what it saw and from what the others did."""
+
+    seat: int  # who could believe it
+    told: dict[str, Any]  # as an event is told: `event` names one of the game's sentences
+    chance: float  # of what the sentence says
+    even: float  # the same if every card in doubt lay anywhere
+    true: bool  # whether it was so; the seat did not know
+    owner: int | None  # another seat that had it, where it was not so
+
+
 class Decision(msgspec.Struct):
     """A choice among several moves, and what it was worth."""
 
@@ -29,6 +40,7 @@ class Decision(msgspec.Struct):
     best: str
     usual: str  # the reference's move
     tried: list[Tried]  # the best first; the move that was made is among them
+    beliefs: list[Belief]  # its seat's before it, the most telling first; of a mistake only
 
 
 class Luck(msgspec.Struct):
@@ -70,6 +82,7 @@ class Turn(msgspec.Struct):
     seat: int  # for whom it changed most
     change: float
     chance: bool
+    beliefs: list[Belief]  # before a decision: of who decided, and in `turns_by_seat` of that seat
 
 
 class Review(msgspec.Struct):
@@ -104,4 +117,4 @@ def turning_points(luck: list[Luck], decisions: list[Decision], seats: Sequence[
 
 def _turn(number: int, step: int, changes: list[float], seats: Sequence[int], chance: bool) -> Turn:
     seat = max(seats, key=lambda one: abs(changes[one]))
-    return Turn(number, step, seat, changes[seat], chance)
+    return Turn(number, step, seat, changes[seat], chance, [])

@@ -19,6 +19,7 @@ from stolik.core.game import LANGUAGES, Game
 from stolik.core.lesson import lessons_of
 from stolik.core.options import Option
 from stolik.core.records import records_of
+from stolik.review import words as review
 from stolik.server import outline, recovery
 from stolik.server.lessons import played as played_out
 from stolik.server.schemas import common_schema, lesson_schema, protocol_schema, view_schema
@@ -40,6 +41,9 @@ def main(folder: Path = FOLDER) -> None:
     lists = {language: recovery.listed(language) for language in LANGUAGES}
     (folder / "recovery.ts").write_text(
         f"{MADE}\nexport const WORDS = {json.dumps(lists, ensure_ascii=False)};\n", "utf-8"
+    )
+    (folder / "review.ts").write_text(
+        f"{MADE}\nexport const WORDS = {json.dumps(review.WORDS, ensure_ascii=False)};\n", "utf-8"
     )
     (folder / "games.ts").write_text(games_ts(played), "utf-8")
     (folder / "strengths.ts").write_text(strengths_ts(played), "utf-8")

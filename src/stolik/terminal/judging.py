@@ -7,18 +7,22 @@ from typing import Any
 
 import msgspec
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
+from rich.text import Text
 
 from stolik.core import record
 from stolik.core.game import Game, check_seat
 from stolik.core.match import Match
 from stolik.core.words import sentence
-from stolik.review import Decision, Luck, Review, Turn, review
+from stolik.review import Belief, Decision, Luck, Review, Turn, review
+from stolik.review.words import believed
 from stolik.terminal.replaying import names_in
 from stolik.terminal.screen import progress
 
 BARS = "▁▂▃▄▅▆▇█"
 WIDTH = 48  # signs of a curve
+INDENT = 3  # of what belongs to the line above
 TOLD = 2  # sentences of what chance did: the last ones
 
 COLUMNS = {
@@ -75,9 +79,11 @@ class Page:
     def __init__(self, console: Console, game: Game, found: Review, players: Sequence[str], language: str) -> None:
         self.console, self.game, self.found, self.players = console, game, found, players
         self.language, self.texts = language, TEXTS[language]
+        self.truth = True  # whether all eyes look, which see what one seat could only believe
 
     def show(self, seat: int | None) -> None:
         """Everything, or what concerns one seat."""
+        self.truth = seat is None
         self.show_sums()
         self.show_curves()
         self.show_turns(self.found.turns if seat is None else self.found.turns_by_seat[seat])
@@ -106,6 +112,7 @@ class Page:
         self.console.print(self.texts["turns"], style="bold")
         for turn in turns:
             self._print_at(turn.step, f"{self.told(turn)}: {self.players[turn.seat]} {change(turn.change)}")
+            self._print_believed(turn.beliefs)
         if not turns:
             self.console.print(self.texts["no turns"])
         self.console.print()
@@ -116,6 +123,7 @@ class Page:
             cost, error = share(one.cost, self.language), share(one.error, self.language)
             better = self.texts["better"].format(move=self.called(one, one.best), cost=cost, error=error)
             self._print_at(one.step, f"{self.moved(one)}; {better}")
+            self._print_believed(one.beliefs)
         if not mistakes:
             self.console.print(self.texts["no mistakes"])
         self.console.print()
@@ -147,6 +155,11 @@ class Page:
 
     def _print_at(self, step: int, text: str) -> None:
         self.console.print(f"{self.texts['step'].format(step=step + 1)}: {text}", markup=False)
+
+    def _print_believed(self, beliefs: Sequence[Belief]) -> None:
+        if beliefs:
+            text = believed(self.game, beliefs, self.language, self.players, self.truth)
+            self.console.print(Padding(Text(text, "dim"), (0, 0, 0, INDENT)))
 
 
 def share(number: float, language: str) -> str:

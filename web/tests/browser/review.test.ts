@@ -44,6 +44,8 @@ test('a hint says why, and a finished match is reviewed: the curve, what adds up
   expect(read).toHaveLength(6);
   expect(read.at(-1)).toBe(Math.round(100 * won));
   expect(Math.abs(read.slice(0, -1).reduce((sum, part) => sum + part) - read.at(-1)!)).toBeLessThanOrEqual(3);
+  // One's own eyes saw no more than was likely.
+  expect(await page.locator('.believed', { hasText: /it is/ }).count()).toBe(0);
 
   await page.getByRole('button', { name: 'Everybody' }).click();
   await page.waitForURL(/\/review\/[^?]+$/);
@@ -56,6 +58,11 @@ test('a hint says why, and a finished match is reviewed: the curve, what adds up
   expect(await page.locator('ol > li').count()).toBe(review!.decisions.length);
   await page.locator('ol > li summary').first().click();
   await page.getByText('(made)').first().waitFor();
+
+  const telling = [...review!.turns, ...review!.decisions].filter((one) => one.beliefs.length > 0);
+  const believed = await page.locator('.believed').allTextContents();
+  expect(believed).toHaveLength(telling.length);
+  expect(believed.filter((text) => !/thinks: .+ %, (and so it is|but it is)/.test(text))).toEqual([]);
   await expectNoFault(person);
   await expectFits(person);
 

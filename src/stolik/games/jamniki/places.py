@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from stolik.core.beliefs import Question
 from stolik.core.jit import jit
 
 from .notation import TILES
@@ -37,6 +38,17 @@ def count(worlds: Any) -> Any:
         for kind in range(KINDS)
     ]
     return np.stack(found, axis=1)
+
+
+def questions(now: State, seat: int) -> list[Question]:
+    """What lies under the others' white tiles, and what the travelling hand holds while it is away."""
+    whites = [other for other in range(now.seats) if (now.coats[other, : now.sizes[other]] == HIDDEN).any()]
+    found = [
+        Question("white", [tile], f"white {other}", {"seat": other, "tile": tile}) for other in whites for tile in CARDS
+    ]
+    if now.hands[now.turn_number, 0] < 0:
+        found += [Question("hand", [tile], "hand", {"tile": tile}) for tile in CARDS]
+    return found
 
 
 def comparable(now: State, then: State) -> bool:

@@ -19,6 +19,10 @@ WORDS = {
         "end": "Koniec partii",
         "because colour": "przedłuża kolor, kostki: {count}",
         "because bones": "kostki na płytce: {count}",
+        "likely white": "{player} ma pod białym prawdopodobnie {tile}: {percent} %",
+        "unlikely white": "{player} prawdopodobnie nie ma pod białym płytki {tile}: {percent} %",
+        "likely hand": "W wędrującej ręce jest prawdopodobnie {tile}: {percent} %",
+        "unlikely hand": "W wędrującej ręce prawdopodobnie nie ma płytki {tile}: {percent} %",
     },
     "en": {
         "move": "{player} adds {move}",
@@ -33,6 +37,10 @@ WORDS = {
         "end": "The match is over",
         "because colour": "goes on with the colour, bones: {count}",
         "because bones": "bones on the tile: {count}",
+        "likely white": "{player} probably has {tile} under white: {percent} %",
+        "unlikely white": "{player} probably does not have {tile} under white: {percent} %",
+        "likely hand": "The travelling hand probably holds {tile}: {percent} %",
+        "unlikely hand": "The travelling hand probably does not hold {tile}: {percent} %",
     },
 }
 

@@ -4,13 +4,14 @@ from typing import Any
 
 import numpy as np
 
+from stolik.core.beliefs import Question
 from stolik.core.jit import jit
 from stolik.core.rng import below
 
 from .notation import CARDS
 from .rules import DRAW, VALUES, State
 
-__all__ = ["CARDS", "NAMES", "comparable", "count", "places", "recall"]
+__all__ = ["CARDS", "NAMES", "comparable", "count", "places", "questions", "recall"]
 
 NAMES = {"pl": {"stock": "stos"}, "en": {}}
 
@@ -28,6 +29,14 @@ def count(worlds: Any) -> Any:
     ]
     hands = worlds["hands"][:, : worlds["seats"][0]].transpose(0, 2, 1)
     return np.concatenate([hands, np.stack(stock, axis=1)[:, :, None]], axis=2)
+
+
+def questions(now: State, seat: int) -> list[Question]:
+    """Which values the others hold."""
+    others = [other for other in range(now.seats) if other != seat]
+    return [
+        Question("card", [card], f"seat {other}", {"seat": other, "card": card}) for other in others for card in CARDS
+    ]
 
 
 def comparable(now: State, then: State) -> bool:

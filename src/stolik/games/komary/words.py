@@ -22,6 +22,8 @@ WORDS = {
         "because follows": "szansa, że następnym razem będzie pasować jakaś karta: {percent} %",
         "because draws": "szansa, że dobrana karta pasuje: {percent} %",
         "because stays": "zostają karty za {points} pkt",
+        "likely card": "{player} prawdopodobnie ma {card}: {percent} %",
+        "unlikely card": "{player} prawdopodobnie nie ma {card}: {percent} %",
     },
     "en": {
         "move": "{player} plays {move}",
@@ -41,6 +43,8 @@ WORDS = {
         "because follows": "chance that a card fits next time: {percent} %",
         "because draws": "chance that the drawn card fits: {percent} %",
         "because stays": "keeps cards worth {points} pts",
+        "likely card": "{player} probably holds {card}: {percent} %",
+        "unlikely card": "{player} probably holds no {card}: {percent} %",
     },
 }
 

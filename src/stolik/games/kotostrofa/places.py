@@ -4,17 +4,18 @@ from typing import Any
 
 import numpy as np
 
+from stolik.core.beliefs import Question
 from stolik.core.bits import lowest, size_of
 from stolik.core.jit import jit
 from stolik.core.rng import below
 
 from .cards import CARDS as NUMBER_OF_CARDS
-from .cards import KINDS, first_bit, with_card, without_card
+from .cards import KINDS, KOTRUS, VALUE_OF, first_bit, with_card, without_card
 from .notation import CARDS
 from .state import PILE, TRAIL, State
 from .trail import FORGOTTEN, KIND, UNSEEN, source_of, target_of
 
-__all__ = ["CARDS", "NAMES", "comparable", "count", "places", "recall"]
+__all__ = ["CARDS", "NAMES", "comparable", "count", "places", "questions", "recall"]
 
 NAMES: dict[str, dict[str, str]] = {"pl": {}, "en": {}}
 
@@ -30,6 +31,19 @@ def count(worlds: Any) -> Any:
     found = np.zeros((len(worlds), KINDS, seats), np.int8)
     for slot in range(NUMBER_OF_CARDS):
         found[:, worlds["kinds"][0, slot]] += (worlds["hands"][:, :seats] >> slot & 1).astype(np.int8)
+    return found
+
+
+def questions(now: State, seat: int) -> list[Question]:
+    """Who holds Kotruś, and who a cat of the same value as one of the seat's own."""
+    own = {int(VALUE_OF[slot]) for slot in range(KOTRUS) if int(now.hands[seat]) >> slot & 1}
+    found = []
+    for other in range(now.seats):
+        if other != seat:
+            found.append(Question("kotrus", CARDS[-1:], f"seat {other}", {"seat": other}))
+            for value in sorted(own):
+                cards = [card for card in CARDS if card[:-1] == str(value)]
+                found.append(Question("value", cards, f"seat {other}", {"seat": other, "value": value}))
     return found
 
 

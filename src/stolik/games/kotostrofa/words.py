@@ -35,6 +35,10 @@ WORDS = {
         "because rid": "szansa na pozbycie się Kotrusia: {percent} %",
         "because lighter": "do następnej decyzji o {points} pkt mniej na ręce",
         "because kotrus": "{player} prawdopodobnie ma Kotrusia: {percent} %",
+        "likely kotrus": "{player} prawdopodobnie ma Kotrusia: {percent} %",
+        "unlikely kotrus": "{player} prawdopodobnie nie ma Kotrusia: {percent} %",
+        "likely value": "{player} prawdopodobnie ma kota o wartości {value}: {percent} %",
+        "unlikely value": "{player} prawdopodobnie nie ma kota o wartości {value}: {percent} %",
     },
     "en": {
         "move": "{player}: {move}",
@@ -65,6 +69,10 @@ WORDS = {
         "because rid": "chance to be rid of Kotruś: {percent} %",
         "because lighter": "{points} pts fewer in hand by your next decision",
         "because kotrus": "{player} probably has the Kotruś: {percent} %",
+        "likely kotrus": "{player} probably has the Kotruś: {percent} %",
+        "unlikely kotrus": "{player} probably does not have the Kotruś: {percent} %",
+        "likely value": "{player} probably holds a cat of value {value}: {percent} %",
+        "unlikely value": "{player} probably holds no cat of value {value}: {percent} %",
     },
 }
 

@@ -22,6 +22,8 @@ WORDS = {
         "lose_turn": "{player} nie ma ruchu i traci kolejkę",
         "end": "Koniec gry",
         "because crosses": "wykreślone pola, razem z bonusami: {count}",
+        "likely card": "{player} prawdopodobnie ma {card}: {percent} %",
+        "unlikely card": "{player} prawdopodobnie nie ma {card}: {percent} %",
     },
     "en": {
         "move": "{player}: {move}",
@@ -39,6 +41,8 @@ WORDS = {
         "lose_turn": "{player} has no move and loses the turn",
         "end": "The match is over",
         "because crosses": "boxes crossed off, with bonuses: {count}",
+        "likely card": "{player} probably holds {card}: {percent} %",
+        "unlikely card": "{player} probably holds no {card}: {percent} %",
     },
 }
 

@@ -1,15 +1,17 @@
 """X nimmt!: where cards lie that a seat does not see, and where they were before a decision."""
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
+from stolik.core.beliefs import Question
 from stolik.core.jit import jit
 
 from .knowledge import unseen
 from .notation import CHOICES
 from .rules import CARDS as NUMBER_OF_CARDS
-from .rules import FIRST_ROW, HALF, HALVES, HIDDEN, NONE, State, bit, half
+from .rules import FIRST_ROW, HALF, HALVES, HIDDEN, NONE, ROWS, SHORTEST, State, bit, half, last_of
 
 CARDS = CHOICES
 UNHEARD = -1
@@ -33,6 +35,20 @@ def count(worlds: Any) -> Any:
         found[:, card - 1, :seats] |= worlds["chosen"][:, :seats] == card
         found[:, card - 1, seats] = aside[:, which] >> shift & 1
     return found
+
+
+def questions(now: State, seat: int) -> list[Question]:
+    """Who holds cards for which row (4.2), and who one that fits nowhere (4.4)."""
+    rows = sorted((int(last_of(now, row)), SHORTEST + row) for row in range(ROWS) if now.row_sizes[row] > 0)
+    ends = [0, *[last for last, _ in rows], NUMBER_OF_CARDS + 1]
+    names = [("low", {}), *[("row", {"row": row}) for _, row in rows]]
+    spans = [(*name, last + 1, above - 1) for name, (last, above) in zip(names, pairwise(ends), strict=True)]
+    return [
+        Question(name, CARDS[low - 1 : high], f"seat {other}", {"seat": other, **details, "low": low, "high": high})
+        for other in range(now.seats)
+        for name, details, low, high in spans
+        if other != seat and low <= high
+    ]
 
 
 def comparable(now: State, then: State) -> bool:

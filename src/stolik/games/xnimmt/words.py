@@ -23,6 +23,10 @@ WORDS = {
         "because safe": "ryzyko zebrania rzędu: {percent} %",
         "because takes": "prawdopodobnie zbierzesz rząd ({percent} %), głów około: {heads}",
         "because collects": "prawdopodobnie zbierzesz rząd: {percent} %",
+        "likely row": "{player} prawdopodobnie ma kartę do rzędu {row} ({low}–{high}): {percent} %",
+        "unlikely row": "{player} prawdopodobnie nie ma karty do rzędu {row} ({low}–{high}): {percent} %",
+        "likely low": "{player} prawdopodobnie ma kartę za niską na każdy rząd ({low}–{high}): {percent} %",
+        "unlikely low": "{player} prawdopodobnie nie ma karty za niskiej na każdy rząd ({low}–{high}): {percent} %",
     },
     "en": {
         "move": "{player} chooses {move}",
@@ -42,6 +46,10 @@ WORDS = {
         "because safe": "risk of collecting a row: {percent} %",
         "because takes": "would probably collect a row ({percent} %), about {heads} heads",
         "because collects": "would probably collect a row: {percent} %",
+        "likely row": "{player} probably holds a card for row {row} ({low}–{high}): {percent} %",
+        "unlikely row": "{player} probably holds no card for row {row} ({low}–{high}): {percent} %",
+        "likely low": "{player} probably holds a card too low for every row ({low}–{high}): {percent} %",
+        "unlikely low": "{player} probably holds no card too low for every row ({low}–{high}): {percent} %",
     },
 }
 

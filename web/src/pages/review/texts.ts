@@ -43,6 +43,10 @@ const pl = {
     ['Gra innych', 'Co dały lub zabrały decyzje pozostałych.'],
     ['Wynik', 'Początek i wszystkie części dają razem dokładnie wynik: 100 % to wygrana.'],
     ['Błąd', 'Ruch, od którego inny był lepszy o ponad 2 %, bez wątpliwości i także przy drugim sprawdzeniu.'],
+    [
+      'Co sądzi bot',
+      'Gdzie prawdopodobnie są zakryte karty, sądząc po tym, co widać z tego miejsca i co robili inni. Mówi to tylko wtedy, gdy wie wyraźnie więcej, niż dałoby samo liczenie kart.',
+    ],
   ] as [string, string][],
   exact: (worlds: number, error: string): string =>
     `Każda decyzja w ${worlds} możliwych światach; jej koszt jest znany z dokładnością ± ${error}.`,
@@ -94,6 +98,10 @@ const en: typeof pl = {
     ['Others’ play', 'What the others’ decisions gave or took.'],
     ['Result', 'The start and all parts add up to the result exactly: 100 % is a win.'],
     ['Mistake', 'A move than which another was better by more than 2 %, beyond doubt and in a second trial, too.'],
+    [
+      'What a bot thinks',
+      'Where hidden cards probably are, by what this seat sees and what the others did. It is told only where that is clearly more than counting cards would give.',
+    ],
   ],
   exact: (worlds, error) => `Each decision in ${worlds} possible worlds; what it cost is known to ± ${error}.`,
 };
