@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 from sqlalchemy import select
 
-from stolik.server import administration, protocol
+from stolik.server import administration, bodies, protocol
 from stolik.server.push import NoNotices, allowed, check, vapid_from
 from stolik.server.schema import subscriptions
 from stolik.server.seating import Refusal
@@ -52,8 +52,8 @@ class Device:
 
     def subscription(self, language="pl"):
         point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        keys = protocol.SubscriptionKeys(letters(point), letters(self.auth))
-        return protocol.Subscription(f"{self.origin}/send/abc", keys, language)
+        keys = bodies.SubscriptionKeys(letters(point), letters(self.auth))
+        return bodies.Subscription(f"{self.origin}/send/abc", keys, language)
 
     async def notice(self):
         """The next notice: its headers, and what it says."""
@@ -189,11 +189,11 @@ async def test_without_a_key_nobody_is_called(tmp_path):
     async with opened(tmp_path) as hall:
         assert hall.push.key is None
         with pytest.raises(Refusal, match="sends no notices"):
-            await hall.push.subscribe(1, protocol.Subscription("https://fcm.googleapis.com/x", keys(), "pl"))
+            await hall.push.subscribe(1, bodies.Subscription("https://fcm.googleapis.com/x", keys(), "pl"))
 
 
 def keys():
-    return protocol.SubscriptionKeys("x" * 87, "x" * 22)
+    return bodies.SubscriptionKeys("x" * 87, "x" * 22)
 
 
 def test_the_key_is_made_once_and_a_contact_is_asked_for(tmp_path):

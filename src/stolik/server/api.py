@@ -14,7 +14,7 @@ from stolik.core import record
 from stolik.core.errors import UnknownRules
 from stolik.core.game import LANGUAGES
 from stolik.core.version import VERSION
-from stolik.server import metrics, protocol, seating
+from stolik.server import bodies, metrics, protocol, seating
 from stolik.server.addresses import bases, is_local
 from stolik.server.fold import Fold, day_of, folded, record_of
 from stolik.server.hall import Hall
@@ -49,7 +49,7 @@ REFUSALS = {
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     """For the schema: the answers of a route that are a `Problem`."""
-    return {status: ResponseSpec(protocol.Problem, description=REFUSALS[status]) for status in (*statuses, 503)}
+    return {status: ResponseSpec(bodies.Problem, description=REFUSALS[status]) for status in (*statuses, 503)}
 
 
 def hall_of(request: AnyRequest) -> Hall:
@@ -100,7 +100,7 @@ async def unhurried(request: AnyRequest) -> SessionRow | None:
     summary="Begin a session, or keep the one that the cookie tells",
     responses=refusals(403, 429),
 )
-async def begin_session(request: AnyRequest) -> Response[protocol.Session]:
+async def begin_session(request: AnyRequest) -> Response[bodies.Session]:
     hall = hall_of(request)
     secret, session = secret_in(request), await session_of(request)
     if session is not None and not await hall.store.see(session.id):
@@ -111,7 +111,7 @@ async def begin_session(request: AnyRequest) -> Response[protocol.Session]:
         if not hall.newcomers.of(address(request)).take():
             raise Refusal("too_many", "too many sessions from this address: wait a minute")
         session, secret = await hall.store.new_session()
-    return Response(protocol.Session(session.name, fresh), cookies=[kept(request, secret)])
+    return Response(bodies.Session(session.name, fresh), cookies=[kept(request, secret)])
 
 
 def kept(request: AnyRequest, secret: str | None) -> Cookie:
@@ -127,12 +127,12 @@ def kept(request: AnyRequest, secret: str | None) -> Cookie:
     summary="Bring another device into the session",
     responses=refusals(400, 401, 403, 429),
 )
-async def make_ticket(request: AnyRequest, data: protocol.NewTicket) -> protocol.Ticket:
+async def make_ticket(request: AnyRequest, data: bodies.NewTicket) -> bodies.Ticket:
     session = await own_session(request)
     await unhurried(request)
     ticket = await hall_of(request).store.ticket(session.id)
     links = [f"{base}/d/{ticket}#{data.along}" for base in bases_of(request)]
-    return protocol.Ticket(ticket, links, qr(links[0]).decode() if links else "")
+    return bodies.Ticket(ticket, links, qr(links[0]).decode() if links else "")
 
 
 @post(
@@ -141,7 +141,7 @@ async def make_ticket(request: AnyRequest, data: protocol.NewTicket) -> protocol
     summary="Come into the session of another device by its ticket",
     responses=refusals(400, 403, 404, 429),
 )
-async def redeem_ticket(request: AnyRequest, data: protocol.Redeem) -> Response[protocol.Session]:
+async def redeem_ticket(request: AnyRequest, data: bodies.Redeem) -> Response[bodies.Session]:
     hall = hall_of(request)
     if not hall.newcomers.of(address(request)).take():
         raise Refusal("too_many", "too many sessions from this address: wait a minute")
@@ -149,12 +149,12 @@ async def redeem_ticket(request: AnyRequest, data: protocol.Redeem) -> Response[
     session = await hall.session(secret) if secret else None
     if session is None:
         raise Refusal("not_found", "the ticket is not good any more: make another on the first device")
-    return Response(protocol.Session(session.name, False), cookies=[kept(request, secret)])
+    return Response(bodies.Session(session.name, False), cookies=[kept(request, secret)])
 
 
 @get("/api/push", summary="The key for notices, where the server sends them")
-async def push_key(request: AnyRequest) -> protocol.PushKey:
-    return protocol.PushKey(hall_of(request).push.key)
+async def push_key(request: AnyRequest) -> bodies.PushKey:
+    return bodies.PushKey(hall_of(request).push.key)
 
 
 @post(
@@ -163,7 +163,7 @@ async def push_key(request: AnyRequest) -> protocol.PushKey:
     summary="Call this device when it is one's turn",
     responses=refusals(400, 401, 403, 404, 429),
 )
-async def be_called(request: AnyRequest, data: protocol.Subscription) -> None:
+async def be_called(request: AnyRequest, data: bodies.Subscription) -> None:
     session = await own_unhurried(request)
     await hall_of(request).push.subscribe(session.id, data)
 
@@ -174,7 +174,7 @@ async def be_called(request: AnyRequest, data: protocol.Subscription) -> None:
     summary="Call this device no more",
     responses=refusals(400, 401, 403, 429),
 )
-async def be_left_alone(request: AnyRequest, data: protocol.EndSubscription) -> None:
+async def be_left_alone(request: AnyRequest, data: bodies.EndSubscription) -> None:
     session = await own_unhurried(request)
     await hall_of(request).push.end(session.id, data.endpoint)
 
@@ -188,7 +188,7 @@ async def make_table(request: AnyRequest, data: protocol.NewTable) -> protocol.T
 
 
 @get("/api/tables", summary="The tables where the session sits or is the host", responses=refusals(401, 429))
-async def my_tables(request: AnyRequest) -> protocol.MyTables:
+async def my_tables(request: AnyRequest) -> bodies.MyTables:
     session = await own_unhurried(request)
     hall = hall_of(request)
     cards = []
@@ -197,7 +197,7 @@ async def my_tables(request: AnyRequest) -> protocol.MyTables:
         mine = room.seating.seats_of(session.id)
         turn = room.fold.to_act if room.fold and room.seating.playing else []
         cards.append(
-            protocol.TableCard(
+            bodies.TableCard(
                 code=row.code,
                 game=room.seating.game,
                 players=room.table().seats,
@@ -210,7 +210,7 @@ async def my_tables(request: AnyRequest) -> protocol.MyTables:
                 points=room.fold.points if room.fold and room.fold.over else [],
             )
         )
-    return protocol.MyTables(cards)
+    return bodies.MyTables(cards)
 
 
 @get(
@@ -218,12 +218,12 @@ async def my_tables(request: AnyRequest) -> protocol.MyTables:
     summary="Tables that anybody may come to, on a server that lists them",
     responses=refusals(429),
 )
-async def open_tables(request: AnyRequest) -> protocol.OpenTables:
+async def open_tables(request: AnyRequest) -> bodies.OpenTables:
     session = await unhurried(request)
     hall = hall_of(request)
     if not hall.settings.open_tables:
-        return protocol.OpenTables(None)
-    return protocol.OpenTables(await hall.listing.seen_by(session.id if session else 0))
+        return bodies.OpenTables(None)
+    return bodies.OpenTables(await hall.listing.seen_by(session.id if session else 0))
 
 
 @get("/api/tables/{code:str}", summary="A table by its code", responses=refusals(400, 403, 404, 429))
@@ -251,8 +251,8 @@ def bases_of(request: AnyRequest) -> list[str]:
     summary="Links to the table that work on other devices, the likeliest first; none where no other can come",
     responses=refusals(400),
 )
-async def table_links(request: AnyRequest, code: CodeInPath) -> protocol.Links:
-    return protocol.Links(links_of(request, code))
+async def table_links(request: AnyRequest, code: CodeInPath) -> bodies.Links:
+    return bodies.Links(links_of(request, code))
 
 
 @get(
@@ -311,7 +311,7 @@ async def replay(
     viewer: Annotated[str, Parameter(pattern="^([0-7]|public|referee)$")] = "public",
     first: Annotated[int, Parameter(ge=0, le=1_000_000)] = 0,
     count: Annotated[int, Parameter(ge=1, le=REPLAY_PAGE)] = REPLAY_PAGE,
-) -> protocol.ReplayPage:
+) -> bodies.ReplayPage:
     hall = hall_of(request)
     session = await unhurried(request)
     row, log = await match_and_log(hall, match)
@@ -327,7 +327,7 @@ async def replay(
     async with hall.replaying:
         total, steps = await asyncio.to_thread(_steps, row, log, eyes, first, count)
     later = first + count if first + count < total else None
-    return protocol.ReplayPage(match_info(fold, solo), eyes, first, total, later, steps)
+    return bodies.ReplayPage(match_info(fold, solo), eyes, first, total, later, steps)
 
 
 @get(
@@ -335,7 +335,7 @@ async def replay(
     summary="How a finished match was won: luck, skill, turning points, mistakes",
     responses=refusals(400, 403, 404, 429),
 )
-async def match_review(request: AnyRequest, match: MatchInPath) -> protocol.ReviewPage:
+async def match_review(request: AnyRequest, match: MatchInPath) -> bodies.ReviewPage:
     await unhurried(request)
     _, _, fold = await finished(request, match)
     return await hall_of(request).reviews.page(fold.match)
@@ -400,9 +400,9 @@ async def fold_of(row: MatchRow, log: list[MoveRow]) -> Fold:
 
 
 @get("/api/games", summary="The games, their seats and options")
-async def games() -> protocol.Games:
+async def games() -> bodies.Games:
     found = [
-        protocol.GameInfo(
+        bodies.GameInfo(
             name=game.name,
             title=dict(game.title),
             authors=game.authors,
@@ -415,18 +415,18 @@ async def games() -> protocol.Games:
         )
         for game in playable()
     ]
-    return protocol.Games(found, list(LANGUAGES))
+    return bodies.Games(found, list(LANGUAGES))
 
 
 @get(
     "/healthz",
     summary="Whether this worker can serve",
-    responses={503: ResponseSpec(protocol.Health, description="It is stopping, or nothing can be read or written")},
+    responses={503: ResponseSpec(bodies.Health, description="It is stopping, or nothing can be read or written")},
 )
-async def health(request: AnyRequest) -> Response[protocol.Health]:
+async def health(request: AnyRequest) -> Response[bodies.Health]:
     hall = hall_of(request)
     status = await hall.health()
-    body = protocol.Health(status, VERSION, hall.store.schema)
+    body = bodies.Health(status, VERSION, hall.store.schema)
     return Response(body, status_code=200 if status == "ok" else 503)
 
 

@@ -14,7 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from stolik.core.version import VERSION
 from stolik.games import load, names
-from stolik.server import api, logs, metrics, preview, protocol, recovery_api, socket, transport
+from stolik.server import api, bodies, logs, metrics, preview, protocol, recovery_api, socket, transport
 from stolik.server.circles import evening_routes
 from stolik.server.circles import routes as circle_routes
 from stolik.server.connection import encode
@@ -193,7 +193,7 @@ def tagged(pages: Pages, found: bytes) -> Response[bytes]:
 
 def problem(code: protocol.ErrorCode, message: str, status: int | None = None) -> Response[bytes]:
     metrics.REFUSALS.labels(code).inc()
-    body = encode(protocol.Problem(code, message[:500]))
+    body = encode(bodies.Problem(code, message[:500]))
     return Response(body, status_code=status or STATUS.get(code, 409), media_type="application/json")
 
 

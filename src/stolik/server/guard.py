@@ -4,11 +4,12 @@ from typing import Any
 
 from stolik.server import metrics
 from stolik.server.addresses import is_local
+from stolik.server.bodies import Problem
 from stolik.server.connection import encode
 from stolik.server.headers import address_of, headers_of, host_of, own_host, own_origin, too_large
 from stolik.server.limits import Visits
 from stolik.server.line import line_of
-from stolik.server.protocol import HEADER_BYTES, ErrorCode, Problem
+from stolik.server.protocol import HEADER_BYTES, ErrorCode
 from stolik.server.settings import Settings
 
 # A picture of the end of a match is drawn from markup in a data: address, and its film is played from a blob.

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from stolik.server import protocol, seating
+from stolik.server import bodies, seating
 from stolik.server.protocol import STALE
 from stolik.server.schema import presence, tables, workers
 from stolik.server.seating import Seating
@@ -43,7 +43,7 @@ class Listing:
         self._until = 0.0
         self._lock = asyncio.Lock()
 
-    async def seen_by(self, session: int) -> list[protocol.OpenTable]:
+    async def seen_by(self, session: int) -> list[bodies.OpenTable]:
         """The open tables as a session may see them: not those that it was removed from."""
         async with self._lock:
             if time.monotonic() >= self._until:
@@ -103,10 +103,10 @@ def free(table: Seating) -> int:
     return sum(place.kind != "person" for place in table.places)
 
 
-def shown(table: Listed) -> protocol.OpenTable:
+def shown(table: Listed) -> bodies.OpenTable:
     """A table in the list: what everybody who has its code may see of it."""
     now, state = time.time(), table.seating
-    return protocol.OpenTable(
+    return bodies.OpenTable(
         code=table.row.code,
         game=state.game,
         players=[seating.seat_shown(state, seat, table.present, now) for seat in range(len(state.places))],

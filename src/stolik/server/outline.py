@@ -10,11 +10,12 @@ from typing import Any, Literal, get_args
 import msgspec.inspect as shapes
 from msgspec import NODEFAULT, UNSET
 
+from stolik.server import bodies as http
 from stolik.server import protocol
 from stolik.server.circles import book, ratings, told
 from stolik.server.solo import bodies as solo
 
-FILES = (protocol, solo, told)  # what is said on the wire
+FILES = (protocol, http, solo, told)  # what is said on the wire
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik import games
 from stolik.core.errors import StolikError
+from stolik.server.bodies import Notice, Subscription
 from stolik.server.logs import log
-from stolik.server.protocol import Notice, Subscription
 from stolik.server.schema import subscriptions
 from stolik.server.seating import Refusal
 from stolik.server.settings import Settings

@@ -2,7 +2,7 @@
 
 from litestar import Response, post
 
-from stolik.server import protocol, recovery
+from stolik.server import bodies, recovery
 from stolik.server.api import AnyRequest, address, hall_of, kept, own_unhurried, refusals
 from stolik.server.circles import told
 from stolik.server.seating import Refusal
@@ -27,7 +27,7 @@ async def new_words(request: AnyRequest, data: told.NewWords) -> told.RecoveryWo
     summary="Be the person whose words these are, on this device too",
     responses=refusals(400, 403, 429),
 )
-async def restore(request: AnyRequest, data: told.Restore) -> Response[protocol.Session]:
+async def restore(request: AnyRequest, data: told.Restore) -> Response[bodies.Session]:
     hall = hall_of(request)
     if not hall.newcomers.of(address(request)).take() or not hall.guesses.of(address(request)).take():
         raise Refusal("too_many", "too many tries from this address: wait a minute")
@@ -35,7 +35,7 @@ async def restore(request: AnyRequest, data: told.Restore) -> Response[protocol.
     session = await hall.session(secret) if secret else None
     if session is None:
         raise Refusal("wrong_words", "nobody has these words: perhaps others were made since")
-    return Response(protocol.Session(session.name, False), cookies=[kept(request, secret)])
+    return Response(bodies.Session(session.name, False), cookies=[kept(request, secret)])
 
 
 ROUTES = [new_words, restore]

@@ -18,7 +18,7 @@ from stolik.server.typescript import playable
 
 HEAD = """# The protocol
 
-*Made by `make docs` from `src/stolik/server/protocol.py`.*
+*Made by `make docs` from `protocol.py` and `bodies.py` in `src/stolik/server`.*
 
 {about}
 

@@ -17,8 +17,8 @@ from stolik.core.folders import cache_folders
 from stolik.core.match import Match
 from stolik.review import Review, quick, ready, review, usual_worlds
 from stolik.review.judge import METHOD
+from stolik.server.bodies import ReviewPage
 from stolik.server.logs import log
-from stolik.server.protocol import ReviewPage
 from stolik.server.seating import Refusal
 
 WAITING = 6  # reviews that are made or wait for it; a long one takes a quarter of a minute
