@@ -1,7 +1,7 @@
 """How a server is set up; every setting is a flag of `stolik serve` and an environment variable."""
 
 import os
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -15,41 +15,53 @@ PUSH_SERVICES = (
     "notify.windows.com",
 )
 DEFAULT_DB = "sqlite+aiosqlite:///stolik.db"
+ABOUT_DB = "Database: sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER:PASSWORD@HOST/NAME."
+
+
+def flag(default: Any, about: str, /, name: str = "", **bounds: float) -> Any:
+    """A setting with what `stolik serve --help` says of it, and its flag's name where that is another."""
+    return field(default=default, metadata={"about": about, "name": name, "bounds": bounds})
 
 
 @dataclass(frozen=True)
 class Settings:
-    """One worker's settings."""
+    """One worker's settings, in the order of `stolik serve --help`."""
 
-    db: str = DEFAULT_DB
-    host: str = "127.0.0.1"
-    port: int = 8400
-    url: str = ""  # what people type to come here; empty: as each request says
-    names: tuple[str, ...] = ()  # further names under which people come here
-    origins: tuple[str, ...] = ()  # pages of other sites that may connect as well
-    workers: int = 1
-    thinkers: int = 0  # threads for bots; 0: one for each core but one
-    redis: str = ""  # carries notices between workers instead of PostgreSQL
-    messages: int = MESSAGES  # that a client may send in 20 seconds, for each seat that it holds
-    newcomers: int = 120  # sessions that an address may begin in a minute
-    sockets: int = 16  # that a session may have open
-    hints: int = 30  # that a session may ask for in a minute
-    requests: int = 120  # for replays, records and lists of tables, that a session may make in a minute
-    visits: int = 60  # requests of any kind that an address may make in a second, and many at once now and then
-    crowd: int = 40  # how many times as much as a session all who share an address may do
-    spectators: int = 50  # that a table takes
-    open_tables: bool = False  # the front page lists the tables whose hosts want strangers to come
-    closed: str = ""  # a word to the players: start closed, so that nobody begins anything
-    keep_days: int = 0  # tables that nobody has changed for so long are deleted; 0: never
-    keep_megabytes: int = 0  # the oldest tables are deleted when it is more; 0: however much
-    bots_pace: float = 0.2  # seconds that a bot takes at least where no person plays
-    patience: float = 10.0  # seconds in which a request must have arrived whole
-    push_key: str = ""  # a file with the key of notices, made where there is none; empty: no notices
-    push_contact: str = ""  # whom push services may write to: mailto: or https:; empty: the url
+    db: str = flag(DEFAULT_DB, ABOUT_DB)
+    host: str = flag("127.0.0.1", "Address to listen on; 0.0.0.0 for the whole home network.")
+    port: int = flag(8400, "Port to listen on.", min=1, max=65535)
+    url: str = flag("", "The public address, such as https://play.example.org; without it, as each request says.")
+    names: tuple[str, ...] = flag(
+        (), "Another name of this server beside the one in --url; may be repeated, or hold several with commas.", "name"
+    )
+    origins: tuple[str, ...] = flag(
+        (), "Another site whose pages may connect; repeatable, or several with commas.", "origin"
+    )
+    workers: int = flag(1, "Processes; more than one needs PostgreSQL.", min=1)
+    thinkers: int = flag(0, "Threads for bots in each process; 0: all cores but one.", min=0)
+    redis: str = flag("", "Redis to carry notifications instead of PostgreSQL.")
+    messages: int = flag(MESSAGES, "Messages a seat may send in 20 seconds before it is cut off.", min=10)
+    newcomers: int = flag(120, "Sessions that one address may begin in a minute.", min=1)
+    sockets: int = flag(16, "Sockets that one session may have open.", min=1)
+    hints: int = flag(30, "Hints that one session may ask for in a minute.", min=0)
+    requests: int = flag(120, "Replays, records and lists that one session may ask for in a minute.", min=10)
+    visits: int = flag(60, "Requests of any kind that one address may make in a second.", min=1)
+    crowd: int = flag(40, "Limits of all who share an address, as a multiple of one session's.", min=1)
+    spectators: int = flag(50, "Spectators allowed at one table.", min=0)
+    open_tables: bool = flag(False, "List on the front page the tables whose hosts want strangers to come.")
+    closed: str = flag("", "Start closed, with this word to the players; `stolik admin open` opens it.")
+    keep_days: int = flag(0, "Days after which a table that nobody came to is deleted; 0: never.", min=0)
+    keep_megabytes: int = flag(0, "Space beyond which the oldest tables are deleted; 0: no bound.", min=0)
+    bots_pace: float = flag(0.2, "Seconds that a bot takes at least where nobody plays.", min=0)
+    patience: float = flag(10.0, "Seconds a request may take to arrive.", min=1)
+    push_key: str = flag(
+        "", "File with the key of notices, made if it is not there: people are called when it is their turn."
+    )
+    push_contact: str = flag("", "Whom push services may write to: mailto:… or https:…; without it, the url.")
+    metrics: bool = flag(False, "Serve /metrics for Prometheus.")
+    log_json: bool = flag(False, "Write the log as JSON, one event per line.")
+    trusted_proxies: str = flag("127.0.0.1", "Addresses of proxies whose X-Forwarded headers are trusted.")
     push_services: tuple[str, ...] = PUSH_SERVICES  # hosts that notices go to; others are not called
-    metrics: bool = False
-    log_json: bool = True
-    trusted_proxies: str = "127.0.0.1"
 
     @property
     def thinker_count(self) -> int:
@@ -67,21 +79,21 @@ class Settings:
 def from_environment() -> Settings:
     """The settings that `stolik serve` has put into the environment of its workers."""
     given: dict[str, Any] = {}
-    for field in fields(Settings):
-        text = os.environ.get(f"STOLIK_{field.name.upper()}")
+    for one in fields(Settings):
+        text = os.environ.get(f"STOLIK_{one.name.upper()}")
         if text is not None:
-            given[field.name] = _read(text, type(field.default))
+            given[one.name] = _read(text, type(one.default))
     return Settings(**given)
 
 
 def to_environment(settings: Settings) -> None:
     """So that worker processes are set up alike."""
-    for field in fields(Settings):
-        value = getattr(settings, field.name)
+    for one in fields(Settings):
+        value = getattr(settings, one.name)
         text = (
             ",".join(value) if isinstance(value, tuple) else str(int(value)) if isinstance(value, bool) else str(value)
         )
-        os.environ[f"STOLIK_{field.name.upper()}"] = text
+        os.environ[f"STOLIK_{one.name.upper()}"] = text
 
 
 def _read(text: str, kind: type) -> Any:
