@@ -166,6 +166,17 @@ def parse(text: str, table: Iterable[str], seat: Iterable[str]) -> Position:
     return position
 
 
+def finished_rounds(seats: Iterable[Line], most: int) -> list[list[int]]:
+    """By seat the points of finished rounds, as `past` tells them: as many for each."""
+    past = [line.points("past", most) for line in seats]
+    if len({len(points) for points in past}) > 1:
+        raise BadPosition(
+            "all seats have as many points in 'past': one number for each finished round",
+            "w 'past' wszystkie miejsca mają tyle samo liczb: jedną na każdą skończoną rundę",
+        )
+    return past
+
+
 def packed(words: Iterable[str]) -> list[str]:
     """Words with repetitions counted: `5 5 5` is `5x3`."""
     runs = [(word, len(list(run))) for word, run in groupby(words)]

@@ -21,7 +21,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from stolik.core.errors import BadPosition
-from stolik.core.position import HAND, UNTOLD, Line, Part, Position, wrong_table
+from stolik.core.position import HAND, UNTOLD, Line, Part, Position, finished_rounds, wrong_table
 from stolik.core.rng import shuffle
 
 from . import cards, knowledge, rules, trail
@@ -204,13 +204,8 @@ def _checked_seat(line: Line, name: str, state: State, word: str) -> int:
 
 def _place_past(lines: Sequence[Line], state: State) -> None:
     """The points of finished rounds, which tell the round as well."""
-    past = [line.points("past", MOST_POINTS) for line in lines]
+    past = finished_rounds(lines, MOST_POINTS)
     rounds = len(past[0])
-    if any(len(points) != rounds for points in past):
-        raise BadPosition(
-            "all seats have as many points in 'past': one number for each finished round",
-            "w 'past' wszystkie miejsca mają tyle samo liczb: jedną na każdą skończoną rundę",
-        )
     state.round_number = rounds + (0 if knowledge.shown(state) else 1)
     if not 0 <= state.round_number <= state.rounds + 1:
         raise BadPosition(

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 
 from stolik.core.bits import size_of
 from stolik.core.errors import BadPosition
-from stolik.core.position import HAND, UNTOLD, Line, Part, Position, wrong_table
+from stolik.core.position import HAND, UNTOLD, Line, Part, Position, finished_rounds, wrong_table
 from stolik.core.state import Array
 
 from . import knowledge, rules
@@ -164,13 +164,8 @@ def _turn_phase(state: State) -> int:
 
 def _place_past(position: Position, state: State) -> None:
     """The points of finished rounds, which tell the round as well."""
-    past = [line.points("past", MOST_POINTS) for line in position.seats]
+    past = finished_rounds(position.seats, MOST_POINTS)
     rounds = len(past[0])
-    if any(len(points) != rounds for points in past):
-        raise BadPosition(
-            "all seats have as many points in 'past': one number for each finished round",
-            "w 'past' wszystkie miejsca mają tyle samo liczb: jedną na każdą skończoną rundę",
-        )
     state.round_number = rounds + (0 if knowledge.shown(state) else 1)
     least = state.rounds if state.phase == rules.OVER else 1 if state.phase == rules.CLOSING else 0
     if not least <= state.round_number <= state.rounds:
