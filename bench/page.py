@@ -130,10 +130,11 @@ def described(name: str, level: str, seats: int) -> str:
     worlds = " in worlds that fit who has passed" if plan.recipe.tries > 1 else ""
     asked = "the network's choice, and where it hesitates " if plan.recipe.network else ""
     slips = f" that slip one time in {plan.recipe.slips}" if plan.recipe.slips else ""
+    evened = ", fewer while hands are full" if plan.recipe.evened else ""
     caution = "" if plan.recipe.tree else f", caution {plan.recipe.caution}"
     return (
         f"{asked}{shape[plan.recipe.tree]}{moves}, {plan.simulations:,} simulations by `{plan.recipe.thumb}`{slips} "
-        f"{length}{worlds}{caution}"
+        f"{length}{worlds}{evened}{caution}"
     )
 
 

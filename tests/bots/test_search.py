@@ -94,6 +94,19 @@ def test_the_budget_is_spent_but_not_overspent():
         assert 0.8 * simulations <= spent <= simulations
 
 
+def test_full_hands_of_kotostrofa_take_fewer_simulations_and_small_ones_all():
+    game, recipe = load("kotostrofa"), Recipe(evened=True)
+    match = Match(game, seats=4, seed=1)
+    seat = match.to_act[0]
+    desk = Desk(game, recipe, match.masked(seat), seat, 1)
+    desk.search(90)
+    assert desk.tally[:, VISITS].sum() <= 90 * 28 / 36  # nine cards a seat instead of seven
+    match.state["hand_sizes"][:4] = 7
+    assert kotostrofa.length(match.state) == 1
+    match.state["hand_sizes"][:4] = 1
+    assert kotostrofa.length(match.state) == 1
+
+
 def test_only_the_moves_that_a_rule_of_thumb_likes_are_tried_where_there_are_many():
     game = load("triggs")
     for match, seat in itertools.islice(positions("triggs", 5, every=9), 12):

@@ -214,6 +214,7 @@ class Recipe:
     margin: bool = False  # what counts is points ahead of the others, not the share of the win
     caution: float = CAUTION
     network: float = 0.0  # in fair shares, what it counts that the network finds an action e times as likely
+    evened: bool = False  # the longer the game says simulations are, the fewer of them
     tries: int = 1  # a world is dealt so often at most until what others did fits what they hold
     tree: str = ""  # "all" for a tree of everybody's decisions, "own" for one of the seat's own
     explore: float = 0.4

@@ -128,6 +128,9 @@ class Desk:
     def search(self, simulations: int) -> int:
         """The action found with a number of simulations."""
         self._ask_network()
+        if self.recipe.evened:
+            thumbs: Any = self.game.part("bots")
+            simulations = int(simulations / thumbs.length(self.states[0]))
         if self.recipe.tree and self.count > 1:
             self.grow(simulations)
             return self._most_visited()

@@ -53,9 +53,14 @@ from .state import (
 )
 
 HARD = {3: {"simulations": 100}, 4: {"simulations": 100}, 5: {"simulations": 150}}  # half-way to `expert`
-EXPERT = {3: {"simulations": 4400}, 4: {"simulations": 3000}, 5: {"simulations": 1800}}  # at most 50 ms on one core
+EXPERT = {  # at most 50 ms on one core
+    3: {"simulations": 4400},
+    4: {"simulations": 3000, "evened": True},
+    5: {"simulations": 1800, "evened": True},
+}
 REVIEW_WORLDS = 400
 LIKELY = 10  # actions that are tried at most
+USUAL_HAND = 7  # cards; a round that begins has more, and lasts longer
 NOTHING = -1
 ALONE, BY_COLOUR, BY_VALUE, OTHER = range(4)  # the rows of weights
 # The columns of the last row: what another pair, a card for each opponent and an exchange are worth; how far ahead one
@@ -435,6 +440,15 @@ def plausible(state: State, seat: int, actions: Any, count: int) -> int:
                 best = index
         actions[place], actions[best] = actions[best], actions[place]
     return LIKELY
+
+
+@jit
+def length(state: State) -> float:
+    """How long a simulation is: the same up to seven cards a seat, then as the cards of all hands."""
+    cards = 0
+    for seat in range(state.seats):
+        cards += int(state.hand_sizes[seat])
+    return max(1.0, cards / (USUAL_HAND * state.seats))
 
 
 @jit
