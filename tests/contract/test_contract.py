@@ -138,7 +138,7 @@ def test_what_is_told_as_json_is_what_each_viewer_sees(case):
     for _ in walk(match, [3, 1, 4, 1, 5], 5, 120):
         told = [[list(map(json.loads, sight)) for sight in sights] for sights in told_to(match.steps, viewers)]
         shown = json.loads(json.dumps(shown_to(match.steps, viewers)))
-        assert told == shown, "a key that depends on who looks belongs to `own`"
+        assert told == shown, "what depends on who looks belongs to `own` or PRIVATE_EVENTS"
 
 
 def redealt(match, viewer, number):

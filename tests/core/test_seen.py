@@ -47,7 +47,7 @@ def test_steps_are_the_same_however_many_fit_into_one_call(name, room, monkeypat
 
 def test_what_is_seen_has_the_states_fields_but_not_its_generator():
     match = Match("komary", seed=1)
-    (public,) = seen.seen_by(match.game, [match.state], [PUBLIC])
+    (public,) = seen.seen_by(match.game, seen.stacked(match.game, [match.state]), [PUBLIC])
     assert public.seats == 2
     assert public.hands == [[0] * len(public.hands[0])] * len(public.hands), "hidden"
     for field, *_ in rng.FIELDS:

@@ -9,7 +9,6 @@ import json
 import math
 import random
 from collections import defaultdict
-from dataclasses import replace
 
 import msgspec
 import pytest
@@ -17,6 +16,7 @@ import pytest
 from stolik.core import rng
 from stolik.core.game import PUBLIC, copy_of
 from stolik.core.match import Match
+from stolik.core.seen import stacked
 from stolik.core.step import Step, shown_to, view_of
 from stolik.server import protocol
 from stolik.server.connection import Connection, encode
@@ -83,7 +83,8 @@ def permuting_changes_nothing(case, matches, moves):
                         another_world(fold.game, state, viewer, chance) for state in (step.before, step.after)
                     )
                     moved = step.move if step.seat == viewer or step.move is None else fold.game.overheard(step.move)
-                    other = replace(step, before=before, after=after, move=moved)
+                    states = stacked(fold.game, [before, after])
+                    other = Step(fold.game, step.event, states, 0, step.seat, moved)
                     told = encode(protocol.ToldStep(seq, event, view))
                     assert told == encode(wire(seq, other, viewer)), (viewer, step.event)
                     assert fold.row.key.hex().encode() not in told
@@ -99,7 +100,7 @@ def permuting_changes_nothing(case, matches, moves):
 
 def test_a_move_is_told_to_others_as_they_may_hear_it():
     match = Match("xnimmt", seed=1)
-    step = Step(match.game, "move", match.state, match.state, 1, "43")
+    step = Step(match.game, "move", stacked(match.game, [match.state] * 2), 0, 1, "43")
     assert step.told(1)["move"] == "43"
     assert "43" not in json.dumps(step.told(0))
     assert "43" not in json.dumps(step.told("public"))
@@ -217,15 +218,20 @@ def said_elsewhere(viewer, row, log):
     chance = random.Random(row.id)
     numbers, steps = zip(*steps_of(row, log), strict=True)
     game = steps[0].game
-    worlds = [another_world(game, state, viewer, chance) for state in (steps[0].before, *[s.after for s in steps])]
+    worlds = stacked(
+        game,
+        [another_world(game, state, viewer, chance) for state in (steps[0].before, *[step.after for step in steps])],
+    )
     others = [
-        replace(
-            step,
-            before=before,
-            after=after,
-            move=step.move if step.seat == viewer or step.move is None else game.overheard(step.move),
+        Step(
+            game,
+            step.event,
+            worlds,
+            index,
+            step.seat,
+            step.move if step.seat == viewer or step.move is None else game.overheard(step.move),
         )
-        for step, before, after in zip(steps, worlds, worlds[1:], strict=False)
+        for index, step in enumerate(steps)
     ]
     return list(zip(numbers, shown_to(others, [viewer])[0], strict=True))
 

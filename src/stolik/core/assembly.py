@@ -77,6 +77,7 @@ def assembled(
         view=view.view,
         own=getattr(view, "own", None),
         tell=view.tell,
+        private=getattr(view, "PRIVATE_EVENTS", rules.EVENTS),
         overheard=getattr(view, "overheard", lambda move: move),
         meaning=getattr(view, "meaning", lambda move, seat, after: UNSET),
         words=files["words"].WORDS,

@@ -3,7 +3,7 @@
 import hashlib
 import importlib
 import importlib.util
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
@@ -16,7 +16,7 @@ from stolik.core.errors import UnknownRules, WrongOption, WrongSeats
 from stolik.core.levels import LEVELS, Level
 from stolik.core.options import Option, read_options
 from stolik.core.position import Position
-from stolik.core.view import Common, Event, View, Viewer
+from stolik.core.view import Event, View, Viewer
 
 State = Any  # a NumPy record: its fields are known to NumPy and Numba, not to the type checker
 Seat = int
@@ -86,9 +86,10 @@ class Game:
     redeal: Callable[[State], None]
     encode: Callable[[State, Seat, Any], None]
 
-    view: Callable[[State, Viewer, Common], View]  # a masked state for its viewer
+    view: Callable[[State, Viewer, Any], View]  # a masked state for its viewer, with the common keys and its `own`
     own: Callable[[State, Viewer, Sequence[str]], Mapping[str, Any]] | None  # what of a view depends on who looks
     tell: Callable[[str, State, State], Event]  # an event from the masked states around it
+    private: Container[str]  # the events that not all viewers are told alike
     overheard: Callable[[str], str]  # what the others are told of a move
     meaning: Callable[[str, Seat, State], str | UnsetType]  # what a move was, from the state after it
     words: Mapping[str, Mapping[str, str]]  # by language: a sentence for every event and kind of move

@@ -20,7 +20,8 @@ from stolik.core.levels import USUAL
 from stolik.core.options import read_pairs
 from stolik.core.playout import settle, settle_all
 from stolik.core.position import OPTIONS, parse
-from stolik.core.step import Step, actions_of, masked, points_of, steps_from, view_of, winners_of
+from stolik.core.seen import as_bytes, legal_in, stacked, waiting_in
+from stolik.core.step import Step, masked, points_of, steps_from, view_of, winners_of
 from stolik.core.view import Viewer
 
 FORMAT = 1
@@ -79,6 +80,20 @@ class Match:
         return str(facts)
 
     @property
+    def state(self) -> State:
+        """The record; it is kept in an array, which is handed over to compiled code ten times as fast."""
+        return self._states[0]
+
+    @state.setter
+    def state(self, state: State) -> None:
+        self._states = stacked(self.game, [state])
+
+    @property
+    def waiting(self) -> int:
+        """The bit set of the seats that must decide now."""
+        return bound(self.game, waiting_in)(self._states)
+
+    @property
     def rules(self) -> int:
         """The version of the rules that it was dealt under, and goes on under."""
         return int(self.state["rules"])
@@ -86,7 +101,7 @@ class Match:
     @property
     def to_act(self) -> list[int]:
         """The seats that must decide now, ascending; empty when it is over."""
-        waiting = self.game.to_act(self.state)
+        waiting = self.waiting
         return [seat for seat in range(self.seats) if waiting >> seat & 1]
 
     @property
@@ -111,7 +126,9 @@ class Match:
     def actions(self, seat: int) -> list[int]:
         """The seat's legal actions as numbers; none when it need not decide."""
         check_seat(seat, self.seats)
-        return actions_of(self.game, self.state, seat, self._buffer)
+        count = bound(self.game, legal_in)(self._states, seat, self._buffer)
+        actions: list[int] = self._buffer[:count].tolist()
+        return actions
 
     def legal(self, seat: int) -> list[str]:
         """The seat's legal moves as text; none when it need not decide."""
@@ -133,7 +150,7 @@ class Match:
     def act_all(self, actions: Sequence[tuple[int, int]], keep: int) -> tuple[list[bytes], list[int]]:
         """Commit actions of seats one after another: the states before the last `keep` of them, and after each of all
         the bit set of the seats that must decide."""
-        states = np.frombuffer(bytearray(self.state.tobytes()), self.game.state)
+        states = stacked(self.game, [self.state])
         kept = np.zeros(min(keep, len(actions)), self.game.state)
         waiting = np.zeros(len(actions), np.int64)
         numbers = np.array(actions, np.int64)
@@ -142,7 +159,7 @@ class Match:
         (run if available(run, *given) else stand_in(run))(*given)
         self.moves += [(seat, self.game.moves[action]) for seat, action in actions]
         befores = [state.tobytes() for state in kept]
-        self.state, self._steps = states[0], None
+        self._states, self._steps = states, None
         self._before, self._acted = befores[-1], actions[-1]
         return befores, waiting.tolist()
 
@@ -154,12 +171,12 @@ class Match:
         """Let happen what was foreseen; cheaper than asking for `steps` afterwards."""
         seat, move = cast(int, steps[0].seat), cast(str, steps[0].move)
         self.moves.append((seat, move))
-        self._before, self._acted = self.state.tobytes(), (seat, self.game.numbers[move])
-        self.state, self._steps = _state(self.game, steps[-1].after.tobytes()), steps
+        self._before, self._acted = as_bytes(self.state), (seat, self.game.numbers[move])
+        self.state, self._steps = steps[-1].after, steps
 
     def _settle(self, seat: int = -1, action: int = 0) -> None:
         """Carry out an action (none for -1) and what follows by itself."""
-        self._before, self._acted = self.state.tobytes(), (seat, action)
+        self._before, self._acted = as_bytes(self.state), (seat, action)
         self._steps = None
         bound(self.game, settle)(self.state, seat, action)
 
@@ -167,7 +184,7 @@ class Match:
     def steps(self) -> list[Step]:
         """What has happened since the last decision, that decision first; made when asked for."""
         if self._steps is None:
-            self._steps = steps_from(self.game, _state(self.game, self._before), *self._acted)
+            self._steps = steps_from(self.game, np.frombuffer(self._before, self.game.state)[0], *self._acted)
         return self._steps
 
     def undo(self, moves: int = 1) -> None:
@@ -297,14 +314,10 @@ def _restored(
     match = Match.__new__(Match)
     match.game, match.seats, match.options, match.key = game, seats, options, key
     match.start, match.moves = start, moves
-    match.state, match._before = _state(game, state), before
+    match.state, match._before = np.frombuffer(state, game.state)[0], before
     match._acted, match._steps = acted, None
     match._buffer = np.zeros(game.actions, np.int16)
     return match
-
-
-def _state(game: Game, held: bytes) -> State:
-    return np.frombuffer(bytearray(held), game.state)[0]
 
 
 def key_from(seed: int | bytes | None) -> bytes:

@@ -1,32 +1,37 @@
 """What happened in a match, step by step, and what each viewer sees and is told of it."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 import msgspec
 import numpy as np
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from stolik.core.game import PUBLIC, Game, State
-from stolik.core.seen import REFEREE, Seen, masked_for, seen_by, walked
+from stolik.core.seen import REFEREE, Seen, masked_for, seen_by, stacked, walked
 from stolik.core.view import Common, Event, Move, View, Viewer, as_json
 from stolik.core.words import routine, sentence
 
 encode = msgspec.json.Encoder().encode
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Struct, frozen=True, eq=False):
     """One thing that happened: a move, or an automatic step, with the states around it."""
 
     game: Game
     event: str
-    before: State
-    after: State
+    states: Any  # an array of states: before each of some steps that follow each other, and after the last
+    index: int  # of the state before this one
     seat: int | None = None
     move: str | None = None
+
+    @property
+    def before(self) -> State:
+        return self.states[self.index]
+
+    @property
+    def after(self) -> State:
+        return self.states[self.index + 1]
 
     def told(self, viewer: Viewer = None) -> dict[str, Any]:
         """The event with its details, as far as the viewer may know them."""
@@ -50,11 +55,31 @@ class Step:
 
     def _told(self, viewer: Viewer, before: Seen | None, after: Seen) -> Event:
         if before is None:
-            move = str(self.move)
-            heard = move if viewer in (None, self.seat) else self.game.overheard(move)
-            seat = cast(int, self.seat)
-            return Move(seat, heard, self.game.meaning(heard, seat, after))
+            return self._moved(self._heard(viewer), after)
         return self.game.tell(self.event, before, after)
+
+    def _heard(self, viewer: Viewer) -> str:
+        """A move's text as far as the viewer may know it."""
+        move = str(self.move)
+        return move if viewer in (None, self.seat) else self.game.overheard(move)
+
+    def _moved(self, heard: str, after: Seen) -> Move:
+        seat = cast(int, self.seat)
+        return Move(seat, heard, self.game.meaning(heard, seat, after))
+
+    def _told_each(
+        self, viewers: Sequence[Viewer], befores: Sequence[Seen | None], afters: Sequence[Seen]
+    ) -> list[bytes]:
+        """What each viewer is told, as JSON; what several are told alike is made once."""
+        if self.move is not None:
+            heard = [self._heard(viewer) for viewer in viewers]
+            firsts = dict(zip(reversed(heard), reversed(afters), strict=True))
+            told = {text: encode(self._moved(text, after)) for text, after in firsts.items()}
+            return [told[text] for text in heard]
+        alike = self.event not in self.game.private
+        several = zip(viewers[:1] if alike else viewers, befores, afters, strict=False)
+        each = [encode(self._told(viewer, before, after)) for viewer, before, after in several]
+        return each * len(viewers) if alike else each
 
 
 def steps_from(game: Game, state: State, seat: int = -1, action: int = 0) -> list[Step]:
@@ -62,8 +87,8 @@ def steps_from(game: Game, state: State, seat: int = -1, action: int = 0) -> lis
     codes, states = walked(game, state, seat, action)
     move = game.moves[action]
     return [
-        Step(game, game.events[code], before, after) if code else Step(game, "move", before, after, seat, move)
-        for code, before, after in zip(codes, states, states[1:], strict=False)
+        Step(game, game.events[code], states, index) if code else Step(game, "move", states, index, seat, move)
+        for index, code in enumerate(codes)
     ]
 
 
@@ -80,9 +105,9 @@ def told_to(steps: Sequence[Step], viewers: Sequence[Viewer]) -> list[list[tuple
     """The same as JSON. What all viewers see alike is made once: most of a view, most of the time."""
     told: list[list[tuple[bytes, bytes]]] = [[] for _ in viewers]
     for step, befores, afters in _sights(steps, viewers):
-        views = _views(step.game, afters, viewers)
-        for mine, viewer, before, after, view in zip(told, viewers, befores, afters, views, strict=True):
-            mine.append((encode(step._told(viewer, before, after)), view))
+        events, views = step._told_each(viewers, befores, afters), _views(step.game, afters, viewers)
+        for mine, event, view in zip(told, events, views, strict=True):
+            mine.append((event, view))
     return told
 
 
@@ -90,15 +115,23 @@ def _sights(
     steps: Sequence[Step], viewers: Sequence[Viewer]
 ) -> Iterator[tuple[Step, Sequence[Seen | None], Sequence[Seen]]]:
     """Each step, with the states around it as each viewer may know them; of a move only the one after it is told."""
-    first = [] if steps[0].move is not None else [steps[0].before]
-    states = [*first, *[step.after for step in steps]]
-    seen = seen_by(steps[0].game, states, [seat_of(viewer) for viewer in viewers])
+    first = steps[0].move is None
+    seen = seen_by(steps[0].game, _around(steps, first), [seat_of(viewer) for viewer in viewers])
     looks = [seen[start : start + len(viewers)] for start in range(0, len(seen), len(viewers))]
     nothing = [None] * len(viewers)
     before: Sequence[Seen | None] = looks.pop(0) if first else nothing
     for step, after in zip(steps, looks, strict=True):
         yield step, nothing if step.move is not None else before, after
         before = after
+
+
+def _around(steps: Sequence[Step], first: bool) -> Any:
+    """The states after each of some steps, and if wanted the one before the first."""
+    held, begin, end = steps[0].states, steps[0].index, steps[-1].index
+    if steps[-1].states is held and end - begin == len(steps) - 1:
+        return held[begin if first else begin + 1 : end + 2]
+    befores = [steps[0].before] if first else []
+    return stacked(steps[0].game, [*befores, *[step.after for step in steps]])
 
 
 def _views(game: Game, seen: Sequence[Seen], viewers: Sequence[Viewer]) -> list[bytes]:
@@ -108,19 +141,10 @@ def _views(game: Game, seen: Sequence[Seen], viewers: Sequence[Viewer]) -> list[
     parts = []
     for after, viewer in zip(seen, viewers, strict=True):
         legal = _legal(game, after, viewer)
-        own = game.own(after, viewer, [move for moves in legal.values() for move in moves])
-        parts.append({"seat": viewer, "legal": legal, **own})
-    first = _view(game, seen[0], viewers[0])
-    values = [(told, getattr(first, name)) for name, told in _alike(type(first), *parts[0])]
-    alike = encode({told: value for told, value in values if value is not UNSET})
+        parts.append({"seat": viewer, "legal": legal, **_own(game, after, viewer, legal)})
+    blank = dict.fromkeys(parts[0], UNSET)  # which JSON leaves out
+    alike = encode(game.view(seen[0], viewers[0], cast(Common, {**_common(game, seen[0]), **blank})))
     return [encode(part)[:-1] + b"," + alike[1:] for part in parts]
-
-
-@cache
-def _alike(kind: type[View], *own: str) -> list[tuple[str, str]]:
-    """The names of what all viewers of a game see alike, in Python and in JSON."""
-    names = zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)
-    return [(name, told) for name, told in names if name not in own]
 
 
 def seat_of(viewer: Viewer) -> int:
@@ -137,12 +161,21 @@ def view_of(game: Game, state: State, viewer: Viewer) -> dict[str, Any]:
     """A state as plain JSON for a viewer, made from the masked state alone."""
     if viewer not in (None, "public") and viewer not in range(state["seats"]):
         raise ValueError(f"no viewer {viewer!r}: viewers are seats below {state['seats']}, 'public' and None")
-    return as_json(_view(game, seen_by(game, [state], [seat_of(viewer)])[0], viewer))
+    return as_json(_view(game, seen_by(game, stacked(game, [state]), [seat_of(viewer)])[0], viewer))
 
 
 def _view(game: Game, seen: Seen, viewer: Viewer) -> View:
     """A masked state as a view."""
-    return game.view(seen, viewer, _common(game, seen, viewer, _legal(game, seen, viewer)))
+    legal = _legal(game, seen, viewer)
+    given = {**_common(game, seen), "seat": viewer, "legal": legal, **_own(game, seen, viewer, legal)}
+    return game.view(seen, viewer, cast(Common, given))
+
+
+def _own(game: Game, seen: Seen, viewer: Viewer, legal: dict[str, list[str]]) -> Mapping[str, Any]:
+    """What of a view depends on who looks, as the game tells it."""
+    if game.own is None:
+        return {}
+    return game.own(seen, viewer, [move for moves in legal.values() for move in moves] if legal else ())
 
 
 def _legal(game: Game, seen: Seen, viewer: Viewer) -> dict[str, list[str]]:
@@ -155,14 +188,14 @@ def _legal(game: Game, seen: Seen, viewer: Viewer) -> dict[str, list[str]]:
     return {str(seat): [moves[action] for action in actions_of(game, seen.record, seat, buffer)] for seat in to_act}
 
 
-def _common(game: Game, seen: Seen, viewer: Viewer, legal: dict[str, list[str]]) -> Common:
+def _common(game: Game, seen: Seen) -> dict[str, Any]:
+    """The keys of every game's view that all viewers see alike."""
     seats: int = seen.seats
     _, ended, waiting, *of_seats = seen.facts
-    points, won = of_seats[0::2], of_seats[1::2]
+    points, won = of_seats[0 : 2 * seats : 2], of_seats[1 : 2 * seats : 2]
     sign = 1 if game.fewest else -1
     return {
         "game": game.name,
-        "seat": viewer,
         "seats": seats,
         "options": seen.options,
         "to_act": [seat for seat in range(seats) if waiting >> seat & 1],
@@ -170,7 +203,6 @@ def _common(game: Game, seen: Seen, viewer: Viewer, legal: dict[str, list[str]])
         "winners": [seat for seat in range(seats) if won[seat]],
         "points": points,
         "ranking": sorted(range(seats), key=lambda seat: (not won[seat], sign * points[seat])),
-        "legal": legal,
     }
 
 

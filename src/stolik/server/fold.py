@@ -13,6 +13,7 @@ from msgspec import UNSET
 from stolik.bots.chances import chance
 from stolik.core.game import State
 from stolik.core.match import FORMAT, Match
+from stolik.core.seen import as_bytes
 from stolik.core.shuffle import Shuffle
 from stolik.core.step import Step, points_of, steps_from
 from stolik.games import load
@@ -41,7 +42,7 @@ class Fold:
         self.decisions = [0] * row.seats  # that a seat has made
         self.moved = row.started
         self._counted: tuple[int, tuple[list[int], list[int]]] | None = None
-        self.waiting = self.game.to_act(self.state)
+        self.waiting = self.match.waiting
         self.over = self.match.over
 
     @property
@@ -109,9 +110,9 @@ class Fold:
 
     def follow(self, move: MoveRow, steps: list[Step]) -> None:
         """Fold in a move of the log with what was foreseen of it."""
-        self._recent.append((self.state.tobytes(), move))
+        self._recent.append((as_bytes(self.state), move))
         self.match.follow(steps)
-        self._note(move, self.game.to_act(self.state))
+        self._note(move, self.match.waiting)
 
     def fold(self, log: Iterable[MoveRow]) -> None:
         """Fold moves in without telling."""
@@ -124,9 +125,9 @@ class Fold:
                 self._note(move, decide)
             return
         for move in moves:
-            self._recent.append((self.state.tobytes(), move))
+            self._recent.append((as_bytes(self.state), move))
             self.match.act(move.seat, self.game.numbers[move.move])
-            self._note(move, self.game.to_act(self.state))
+            self._note(move, self.match.waiting)
 
     def after(self, seq: int) -> list[tuple[int, list[Step]]]:
         """What happened after a move that is at most MISSED moves ago, by the move; -1 tells the deal as well."""

@@ -36,6 +36,9 @@ PHASES: dict[int, Phase] = {
 # Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.
 CARD_PLACES = ("hand", "stack", "coats.*[tile]")
 
+# The events that not all are told alike.
+PRIVATE_EVENTS = ("draw",)
+
 # By action: the tile, none under a white one that the viewer may not know.
 NAMES: tuple[Tile | None, ...] = (*TILES, *TILES, None)
 
@@ -141,13 +144,17 @@ class Own(TypedDict):
     standings: list[Standing]
 
 
-def view(state: State, viewer: Viewer, common: Common) -> View:
+class Given(Common, Own):
+    """The keys of a view that are made before it."""
+
+
+def view(state: State, viewer: Viewer, given: Given) -> View:
     """A masked state for its viewer."""
     seats = range(state.seats)
     _, by_seat = cast(Seen, state).among(counted)
     stack = [TILES[kind] for kind in state.stack[: state.stack_size]] if viewer is None else state.stack_size
     return View(
-        **common,
+        **given,
         round=state.game_number,
         game_number=state.game_number,
         phase=PHASES[state.phase],
@@ -162,16 +169,16 @@ def view(state: State, viewer: Viewer, common: Common) -> View:
         tasks=open_tasks(state),
         past=[list(state.past[game][: state.seats]) for game in range(state.finished)],
         breakdown=[breakdown(state, seat) for seat in seats] if state.finished else UNSET,
-        **own(state, viewer, ()),
     )
 
 
 def own(state: State, viewer: Viewer, moves: Sequence[str]) -> Own:
     """The keys of a view that not all viewers see alike; `moves` are those that the viewer may make."""
     certain, by_seat = cast(Seen, state).among(counted)
+    coats = zip(state.coats[: state.seats], state.sizes, strict=False)
     return {
         "hand": hand(certain, hand_size(state)),
-        "coats": [[LAID[action] for action in state.coats[seat][: state.sizes[seat]]] for seat in range(state.seats)],
+        "coats": [[LAID[action] for action in coat[:size]] for coat, size in coats],
         "standings": [standing(viewer, task, at, by_seat) for at, task in enumerate(open_tasks(state))],
     }
 

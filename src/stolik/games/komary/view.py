@@ -34,6 +34,9 @@ PHASES: dict[int, Phase] = {
 # Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.
 CARD_PLACES = ("hands.*", "pile", "stock")
 
+# The events that not all are told alike.
+PRIVATE_EVENTS = ("draw",)
+
 fits = as_python(rules.fits)
 
 
@@ -67,12 +70,16 @@ class Own(TypedDict):
     hands: list[list[Card | None]]
 
 
-def view(state: State, viewer: Viewer, common: Common) -> View:
+class Given(Common, Own):
+    """The keys of a view that are made before it."""
+
+
+def view(state: State, viewer: Viewer, given: Given) -> View:
     """A masked state for its viewer."""
     seats = range(state.seats)
     stock = [card(value) for value in state.stock[: state.stock_size]] if viewer is None else state.stock_size
     return View(
-        **common,
+        **given,
         round=state.round_number,
         dealer=state.dealer,
         phase=PHASES[state.phase],
@@ -83,13 +90,13 @@ def view(state: State, viewer: Viewer, common: Common) -> View:
         fitting=fitting(state),
         no_draw=no_draw(state),
         tokens=[Tokens(*divmod(state.tokens[seat], rules.BLACK)) for seat in seats],
-        **own(state, viewer, ()),
     )
 
 
 def own(state: State, viewer: Viewer, moves: Sequence[str]) -> Own:
     """The keys of a view that not all viewers see alike; `moves` are those that the viewer may make."""
-    return {"hands": [hand(tuple(state.hands[seat]), state.hand_sizes[seat]) for seat in range(state.seats)]}
+    held = zip(state.hands[: state.seats], state.hand_sizes, strict=False)
+    return {"hands": [hand(tuple(counts), size) for counts, size in held]}
 
 
 def card(value: int) -> Card:
@@ -181,4 +188,6 @@ def meaning(move: str, seat: int, after: State) -> str | UnsetType:
 def drawn(before: State, after: State) -> Card | None:
     """The card that came to the hand, when the viewer sees it."""
     had, has = before.hands[before.turn], after.hands[before.turn]
+    if had == has:
+        return None
     return next((CARDS[value] for value in range(rules.VALUES) if has[value] > had[value]), None)

@@ -79,6 +79,9 @@ pass_ends = as_python(rules.pass_ends)
 # Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.
 CARD_PLACES = ("hands.*", "pile")
 
+# The events that not all are told alike.
+PRIVATE_EVENTS = ("draw", "give")
+
 
 class Due(Part):
     """What awaits the next seat's draw."""
@@ -134,11 +137,15 @@ class Own(TypedDict):
     ones: int | None
 
 
-def view(state: State, viewer: Viewer, common: Common) -> View:
+class Given(Common, Own):
+    """The keys of a view that are made before it."""
+
+
+def view(state: State, viewer: Viewer, given: Given) -> View:
     """A masked state for its viewer."""
     seats = range(state.seats)
     return View(
-        **common,
+        **given,
         round=state.round_number,
         turns=state.turns,
         first=state.first,
@@ -154,7 +161,6 @@ def view(state: State, viewer: Viewer, common: Common) -> View:
         pass_ends=PHASES[state.phase] == "throw" and pass_ends(state, state.turn),
         left_out=[CARDS[state.kinds[slot]] for slot in out_of_game(state.seats)],
         past=[list(state.past[number][: state.seats]) for number in range(finished(state))],
-        **own(state, viewer, ()),
     )
 
 

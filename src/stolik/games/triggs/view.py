@@ -31,6 +31,9 @@ PHASES: dict[int, Phase] = {
 # Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.
 CARD_PLACES = ("hands.*", "decks.*?", "discard", "removed")
 
+# The events that not all are told alike.
+PRIVATE_EVENTS = ("draw",)
+
 
 class Decks(Part):
     """The three decks, tops last; null where a card is hidden."""
@@ -76,12 +79,15 @@ class Own(TypedDict):
     why_not: dict[str, Reason]
 
 
-def view(state: State, viewer: Viewer, common: Common) -> View:
+class Given(Common, Own):
+    """The keys of a view that are made before it."""
+
+
+def view(state: State, viewer: Viewer, given: Given) -> View:
     """A masked state for its viewer."""
     seats = range(state.seats)
-    moves = [move for legal in common["legal"].values() for move in legal]
     return View(
-        **common,
+        **given,
         round=1,
         phase=PHASES[state.phase],
         turn=None if state.phase == record.OVER else state.turn,
@@ -94,7 +100,6 @@ def view(state: State, viewer: Viewer, common: Common) -> View:
         removed=[value + 1 for value in state.removed[: state.removed_size]],
         crossed=[list(state.crossed[seat]) for seat in seats],
         boxes=list(state.boxes),
-        **own(state, viewer, moves),
     )
 
 

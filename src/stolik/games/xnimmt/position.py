@@ -264,7 +264,8 @@ def _described(state: State, seat: int, acts: bool) -> Line:
         "collected": _texts(state.collected[: state.collected_size]) if collects else [],
         "keeps": _texts([state.x_card]) if collects and state.phase == rules.KEEPING else [],
     }
-    held = [UNTOLD if card is None else str(card) for card in hand(state, seat)]
+    known = hand(tuple(state.hands[seat]), state.hand_sizes[seat], state.chosen[seat])
+    held = [UNTOLD if card is None else str(card) for card in known]
     return Line({name: words for name, words in facts.items() if words}, held, acts)
 
 

@@ -33,6 +33,9 @@ PHASES: dict[int, Phase] = {
 # Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.
 CARD_PLACES = ("hands.*", "chosen_cards.*", "rows.*", "collected", "x_rows.*", "x_piles.*", "unused")
 
+# The events that not all are told alike.
+PRIVATE_EVENTS: tuple[str, ...] = ()
+
 BY_ROW = dict(zip(("three", "four", "five"), ROW_NAMES, strict=True))
 HEADS: list[int] = rules.HEADS.tolist()
 PRINTED = {str(card): HEADS[card] for card in range(1, rules.CARDS + 1)}
@@ -115,12 +118,16 @@ class Own(TypedDict):
     would: dict[str, Would]
 
 
-def view(state: State, viewer: Viewer, common: Common) -> View:
+class Given(Common, Own):
+    """The keys of a view that are made before it."""
+
+
+def view(state: State, viewer: Viewer, given: Given) -> View:
     """A masked state for its viewer."""
     seats = range(state.seats)
     lying = [row(state, number) for number in range(rules.ROWS)]
     return View(
-        **common,
+        **given,
         round=state.round_number,
         phase=PHASES[state.phase],
         rows=Rows(*lying),
@@ -136,18 +143,19 @@ def view(state: State, viewer: Viewer, common: Common) -> View:
         last_turn=last_turn(state),
         unused=unused_size(state) if viewer is not None else unused_cards(state),
         past=[list(state.past[number][: state.seats]) for number in range(finished(state))],
-        **own(state, viewer, [move for moves in common["legal"].values() for move in moves]),
     )
 
 
 def own(state: State, viewer: Viewer, moves: Sequence[str]) -> Own:
     """The keys of a view that not all viewers see alike; `moves` are those that the viewer may make."""
-    seats = range(state.seats)
+    seats = state.seats
+    chosen, placing = state.chosen[:seats], state.placing[:seats]
+    hands, x_piles = list(map(tuple, state.hands[:seats])), list(map(tuple, state.x_piles[:seats]))
     return {
-        "hands": [hand(state, seat) for seat in seats],
-        "chosen": [card if card > rules.NONE else None for card in state.chosen[: state.seats]],
-        "chosen_cards": [chosen_cards(state, seat) for seat in seats],
-        "costs": [cost(state, seat) for seat in seats],
+        "hands": list(map(hand, hands, state.hand_sizes, chosen)),
+        "chosen": [card if card > rules.NONE else None for card in chosen],
+        "chosen_cards": [[card for card in cards if card > rules.NONE] for cards in zip(chosen, placing, strict=True)],
+        "costs": list(map(cost, hands, x_piles)),
         "would": would(state, moves) if moves else {},
     }
 
@@ -181,19 +189,15 @@ def row(state: State, number: int) -> list[Card]:
     return list(state.rows[number][: state.row_sizes[number]])
 
 
-def hand(state: State, seat: int) -> list[Card | None]:
+def hand(words: tuple[int, ...], size: int, chosen: Card) -> list[Card | None]:
     """The known cards, ascending, then a null for each other one; a chosen card that is seen has left the hand."""
-    return known_first(tuple(state.hands[seat]), state.hand_sizes[seat] - (state.chosen[seat] > rules.NONE))
+    return known_first(words, size - (chosen > rules.NONE))
 
 
 @lru_cache(KEPT)
 def known_first(words: tuple[int, ...], size: int) -> list[Card | None]:
     known = cards(words)
     return [*known, *[None] * (size - len(known))]
-
-
-def chosen_cards(state: State, seat: int) -> list[Card]:
-    return [card for card in (state.chosen[seat], state.placing[seat]) if card > rules.NONE]
 
 
 def placing(state: State) -> list[tuple[Card, int]]:
@@ -208,13 +212,9 @@ def x_pile(state: State, seat: int) -> list[Card]:
     return [card for card in state.x_order[: state.x_count] if card in there] if there else []
 
 
-def cost(state: State, seat: int) -> Cost:
-    """What the cards of a seat that the viewer knows would cost; the order of a pile does not matter for that."""
-    return cost_of(tuple(state.hands[seat]), tuple(state.x_piles[seat]))
-
-
 @lru_cache(KEPT)
-def cost_of(hand: tuple[int, ...], x_pile: tuple[int, ...]) -> Cost:
+def cost(hand: tuple[int, ...], x_pile: tuple[int, ...]) -> Cost:
+    """What the cards of a seat that the viewer knows would cost; the order of a pile does not matter for that."""
     return Cost(rules.HAND_COST * heads_in_set(hand), rules.X_PILE_COST * heads_in_set(x_pile))
 
 
