@@ -51,6 +51,11 @@ class Case:
         return GAMES[self.game][0]
 
     @property
+    def pinned(self):
+        """Whether server and clients have a core each; beside a database one worker is to be no better off than two."""
+        return not self.workers
+
+    @property
     def store(self):
         return "PostgreSQL + Redis" if self.redis else "PostgreSQL" if self.workers else "SQLite"
 
@@ -59,7 +64,7 @@ def clients(case, pids, ports, orders, answers):
     """Everybody at the tables, in a process of their own."""
     import uvloop
 
-    if case.workers < 2:
+    if case.pinned:
         pin(0, 1)
     cookies = []
     for _ in range(case.tables * case.seats):
@@ -121,7 +126,7 @@ def measure(case, sources):
         def start(port):
             process, took = serve(f"{folder}/log{port}", db, port, *flags, sources=sources)
             workers.append(process)
-            if case.workers < 2:
+            if case.pinned:
                 pin(process.pid, 0)
             return took
 

@@ -1,11 +1,16 @@
 """`compose.yaml` and the `Dockerfile`: what can be checked of them without Docker."""
 
+import importlib
 import ipaddress
+import json
 import re
+import tomllib
 from pathlib import Path
 
 import yaml
+from typer.testing import CliRunner
 
+from stolik.cli import app
 from stolik.server.settings import Settings
 
 ROOT = Path(__file__).parents[2]
@@ -61,3 +66,11 @@ def test_the_image_gets_everything_that_the_package_is_built_from():
 def test_the_image_can_send_notices_and_use_postgresql():
     (extras,) = re.findall(r"pip install .*\.\[(.*)\]", DOCKERFILE)
     assert {"postgres", "push"} <= set(extras.split(","))
+
+
+def test_what_the_image_runs_is_there():
+    program, *given = json.loads(re.findall(r"^CMD (.+)$", DOCKERFILE, re.MULTILINE)[0])
+    assert program in tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["scripts"]
+    assert CliRunner().invoke(app, [*given, "--help"]).exit_code == 0
+    for module, name in re.findall(r"from (stolik\S*) import (\w+)", DOCKERFILE):
+        assert callable(getattr(importlib.import_module(module), name))
