@@ -9,6 +9,7 @@ import { foldOf, stackSize, type JamnikiView } from './view';
 
 const STACK_SHOWN = 4;
 const SMALLEST = 36; // a tile of one's own coat
+const RISE = 14; // how far a picked tile would rise into the buttons above a phone's hand
 const ONE_LINE = 4; // the tiles of a hand that lie side by side on a phone
 
 export function layout(view: JamnikiView, size: Space): Layout {
@@ -84,6 +85,8 @@ function between(view: JamnikiView, screen: Frame): Record<string, Area> {
   const { size, compact } = screen;
   const gap = compact ? 5 : 10;
   const top = MARGIN - 2;
+  const hand = screen.hands[screen.me!]!;
+  if (compact) screen.hands[screen.me!] = { ...hand, y: hand.y + RISE, height: hand.height - RISE };
   const thin = bandHeight(view, size, compact);
   const free = { x: MARGIN, y: top, width: size.width - 2 * MARGIN, height: screen.prompt.y - gap - top };
   const { own, seating } = share(view, free, thin + 2 * gap, compact);
@@ -147,7 +150,8 @@ function onRunner(view: JamnikiView, middle: Rect, line: number, compact: boolea
 
 function handHeight(view: JamnikiView, size: Size, compact: boolean): number {
   if (!compact) return Math.round(Math.min(size.height * 0.145, 126));
-  return Math.round(Math.min(size.height * (size.height < 700 ? 0.18 : 0.21), view.seats < ONE_LINE ? 98 : 176));
+  const tiles = Math.min(size.height * (size.height < 700 ? 0.18 : 0.21), view.seats < ONE_LINE ? 98 : 176);
+  return Math.round(tiles) + RISE;
 }
 
 function bandHeight(view: JamnikiView, size: Size, compact: boolean): number {
