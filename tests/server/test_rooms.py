@@ -219,11 +219,14 @@ async def test_a_move_is_told_to_workers_where_somebody_looks_and_others_catch_u
         await random_moves(one, room, people, 3, random.Random(5))
         assert notices == [], "nobody looks from elsewhere"
         assert behind.fold.seq == 0
+        await behind.keep_up()
+        assert behind.fold.seq == 3
+        await random_moves(one, room, people, 1, random.Random(6), 3)
         device = Listener(people[0].connection.session)
         await device.say(other, protocol.Hello(room.row.code))
         snapshot = json.loads((await device.all_told())[-1])
-        assert (snapshot["type"], snapshot["seq"]) == ("snapshot", 3)
-        await random_moves(one, room, people, 1, random.Random(6), 3)
+        assert (snapshot["type"], snapshot["seq"]) == ("snapshot", 4)
+        await random_moves(one, room, people, 1, random.Random(7), 4)
         assert notices == [], "it has not heard of them yet"
         await room.refresh("presence")
         while not notices:
@@ -231,7 +234,7 @@ async def test_a_move_is_told_to_workers_where_somebody_looks_and_others_catch_u
         ((channel, notice),) = notices
         assert channel == channel_of(other.worker)
         other._heard(f"[{notice}]")
-        while behind.fold.seq < 4:
+        while behind.fold.seq < 5:
             await asyncio.sleep(0)
 
 

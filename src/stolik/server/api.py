@@ -194,6 +194,7 @@ async def my_tables(request: AnyRequest) -> bodies.MyTables:
     cards = []
     for row in await hall.store.tables_of(session.id, MY_TABLES):
         room = await hall.room(row.code, session.id, address(request))
+        await room.keep_up()
         mine = room.seating.seats_of(session.id)
         turn = room.fold.to_act if room.fold and room.seating.playing else []
         cards.append(

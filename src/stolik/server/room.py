@@ -517,9 +517,14 @@ class Room:
         self.teller.hear(row, texts, self.connections)
         self._went_on(self.teller.fold)
 
+    async def keep_up(self) -> None:
+        """See that the match is as far as it is elsewhere: a worker where nobody looks is told of no moves."""
+        if not self.hall.alone and not self.connections:
+            async with self.lock:
+                await self._look_again()
+
     async def _look_again(self) -> None:
-        """Catch up with what happened while nobody was here, of which other workers have told nothing."""
-        await self._reload()
+        """Catch up with the moves that were made while nobody was here."""
         if self.fold is not None and await self.hall.store.length(self.fold.row.id) > self.fold.seq:
             await self._catch_up()
 
