@@ -1,6 +1,7 @@
 """What happened in a match, step by step, and what each viewer sees and is told of it."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, cast
 
 import msgspec
@@ -9,7 +10,7 @@ from msgspec import UNSET, Struct
 
 from stolik.core.game import PUBLIC, Game, State
 from stolik.core.seen import REFEREE, Seen, masked_for, seen_by, stacked, walked
-from stolik.core.view import Common, Event, Move, View, Viewer, as_json
+from stolik.core.view import KEPT, Common, Event, Move, View, Viewer, as_json
 from stolik.core.words import routine, sentence
 
 encode = msgspec.json.Encoder().encode
@@ -55,15 +56,12 @@ class Step(Struct, frozen=True, eq=False):
 
     def _told(self, viewer: Viewer, before: Seen | None, after: Seen) -> Event:
         if before is None:
-            return self._moved(self._heard(viewer), after)
+            move = str(self.move)
+            return self._moved(move if viewer in (None, self.seat) else self.game.overheard(move), after)
         return self.game.tell(self.event, before, after)
 
-    def _heard(self, viewer: Viewer) -> str:
-        """A move's text as far as the viewer may know it."""
-        move = str(self.move)
-        return move if viewer in (None, self.seat) else self.game.overheard(move)
-
     def _moved(self, heard: str, after: Seen) -> Move:
+        """A move, its text as far as the viewer may know it."""
         seat = cast(int, self.seat)
         return Move(seat, heard, self.game.meaning(heard, seat, after))
 
@@ -72,7 +70,8 @@ class Step(Struct, frozen=True, eq=False):
     ) -> list[bytes]:
         """What each viewer is told, as JSON; what several are told alike is made once."""
         if self.move is not None:
-            heard = [self._heard(viewer) for viewer in viewers]
+            others = self.game.overheard(self.move)
+            heard = [self.move if viewer in (None, self.seat) else others for viewer in viewers]
             firsts = dict(zip(reversed(heard), reversed(afters), strict=True))
             told = {text: encode(self._moved(text, after)) for text, after in firsts.items()}
             return [told[text] for text in heard]
@@ -144,7 +143,8 @@ def _views(game: Game, seen: Sequence[Seen], viewers: Sequence[Viewer]) -> list[
         parts.append({"seat": viewer, "legal": legal, **_own(game, after, viewer, legal)})
     blank = dict.fromkeys(parts[0], UNSET)  # which JSON leaves out
     alike = encode(game.view(seen[0], viewers[0], cast(Common, {**_common(game, seen[0]), **blank})))
-    return [encode(part)[:-1] + b"," + alike[1:] for part in parts]
+    rest = b"," + alike[1:]
+    return [encode(part)[:-1] + rest for part in parts]
 
 
 def seat_of(viewer: Viewer) -> int:
@@ -191,13 +191,17 @@ def _legal(game: Game, seen: Seen, viewer: Viewer) -> dict[str, list[str]]:
 def _common(game: Game, seen: Seen) -> dict[str, Any]:
     """The keys of every game's view that all viewers see alike."""
     seats: int = seen.seats
-    _, ended, waiting, *of_seats = seen.facts
-    points, won = of_seats[0 : 2 * seats : 2], of_seats[1 : 2 * seats : 2]
-    sign = 1 if game.fewest else -1
+    standing = _standing(game.fewest, seats, tuple(seen.facts[1 : 3 + 2 * seats]))
+    return {"game": game.name, "seats": seats, "options": seen.options, **standing}
+
+
+@lru_cache(KEPT)
+def _standing(fewest: bool, seats: int, facts: tuple[int, ...]) -> dict[str, Any]:
+    """Who must decide and how the seats stand; points change seldom, so most of it has been made before."""
+    ended, waiting, *of_seats = facts
+    points, won = of_seats[0::2], of_seats[1::2]
+    sign = 1 if fewest else -1
     return {
-        "game": game.name,
-        "seats": seats,
-        "options": seen.options,
         "to_act": [seat for seat in range(seats) if waiting >> seat & 1],
         "over": bool(ended),
         "winners": [seat for seat in range(seats) if won[seat]],

@@ -243,9 +243,13 @@ def standing(viewer: Viewer, task: Task, place: int, by_seat: Sequence[Sequence[
 @lru_cache(KEPT)
 def hand(certain: int, size: int) -> list[Tile | None]:
     """The tiles that are known to be in the travelling hand, ascending, then a null for each other one."""
-    held = [kind for kind in range(KINDS) if certain >> kind & 1]
-    tiles = [TILES[kind] for kind in held for _ in range(1 + (certain >> (kind + KINDS) & 1))]  # a twin is never alone
-    return [*tiles, *[None] * (size - len(tiles))]
+    tiles: list[Tile | None] = []
+    held = certain & (1 << KINDS) - 1
+    while held:
+        kind = (held & -held).bit_length() - 1
+        tiles += [TILES[kind]] * (1 + (certain >> (kind + KINDS) & 1))  # a twin is never alone
+        held &= held - 1
+    return tiles + [None] * (size - len(tiles))
 
 
 def open_tasks(state: State) -> list[Task]:
