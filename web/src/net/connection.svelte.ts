@@ -18,6 +18,7 @@ export class Connection {
   private tries = 0;
   private closed = false;
   private heard = 0;
+  private beaten = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private heartbeat: ReturnType<typeof setInterval> | undefined;
 
@@ -56,6 +57,7 @@ export class Connection {
           shuffles: true,
         } satisfies FromClient),
       );
+      this.beaten = this.heard;
       this.heartbeat = setInterval(() => this.beat(), HEARTBEAT * 1000);
     };
     socket.onmessage = (event: MessageEvent<string>) => {
@@ -81,7 +83,11 @@ export class Connection {
   }
 
   private beat(): void {
-    if (Date.now() - this.heard > SILENCE) this.socket?.close();
+    const now = Date.now();
+    // A page that stood still itself, on a busy or sleeping device, has yet to hear what was said meanwhile.
+    const slept = now - this.beaten > 2 * HEARTBEAT * 1000;
+    this.beaten = now;
+    if (!slept && now - this.heard > SILENCE) this.socket?.close();
     else this.send({ type: 'ping' });
   }
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FromServer, Table } from '../generated/protocol';
+import { HEARTBEAT, type FromServer, type Table } from '../generated/protocol';
 import { Visit } from './visit.svelte';
 
 vi.mock('../games', () => ({
   loadBoard: () => Promise.resolve({ layout: () => ({ spots: [], areas: {}, frame: {} }) }),
 }));
 
-/** The last socket that was opened. */
+/** The last socket that a test has opened. */
 let socket: Wire;
 
 class Wire {
@@ -49,10 +49,12 @@ const table = { game: 'toy', seats: [], now: 0, match: { match: 'm', players: []
 const step = (seq: number): object => ({ seq, event: { event: 'move', seq }, view });
 
 beforeEach(() => {
+  socket = undefined!;
   vi.stubGlobal('WebSocket', Wire);
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
   vi.stubGlobal('document', { addEventListener: () => undefined, removeEventListener: () => undefined });
+  vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
   vi.stubGlobal('fetch', (path: string) =>
     Promise.resolve({
@@ -63,7 +65,10 @@ beforeEach(() => {
   );
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('a snapshot in the middle of a match is shown at once, and the log is told again up to it', async () => {
   const visit = new Visit('K7M2QX');
@@ -90,5 +95,21 @@ test('a line that comes and goes leaves the log told once', async () => {
   await vi.waitFor(() => expect(visit.plays.get('public')?.view.points).toEqual([61, 0]));
   const play = visit.plays.get('public')!;
   await vi.waitFor(() => expect(play.log.map((told) => told['seq'])).toEqual([0, 1, 60, 61]));
+  visit.close();
+});
+
+test('a silent line is given up, but not for the time in which the page itself stood still', async () => {
+  vi.useFakeTimers();
+  const visit = new Visit('K7M2QX');
+  await vi.waitFor(() => expect(socket).toBeDefined());
+  const own = socket;
+  own.onopen();
+  own.hear({ type: 'table', table, yours: [], host: false });
+  vi.setSystemTime(Date.now() + 60_000);
+  vi.advanceTimersByTime(HEARTBEAT * 1000);
+  expect(visit.lost).toBe(false);
+  expect(own.sent.at(-1)).toContain('ping');
+  vi.advanceTimersByTime(HEARTBEAT * 1000);
+  expect(visit.lost).toBe(true);
   visit.close();
 });
