@@ -25,6 +25,12 @@ PAIRS = [
     ("hard", "normal"),
     ("expert", "hard"),
 ]
+WEAKEST = ("random", "easy")
+PLAIN = {  # methods that nobody here tuned
+    "tree1000": "tree1000",
+    "flat1000": "flat1000",
+    "stolik.envs.openspiel:Ismcts": "OpenSpiel's IS-MCTS",
+}
 COLOURS = ["#b8321d", "#1f7553", "#245f96", "#75458f", "#a06a00"]  # of curves, readable on light and dark paper
 WIDTH, HEIGHT, LEFT, BOTTOM = 520, 220, 44, 30
 
@@ -77,6 +83,8 @@ def section(name: str) -> str:
         dates(lines),
         *[searching(name, level, lines) for level in SEARCHING if level in load(name).levels],
         *levels(name, lines),
+        *plain(name, lines),
+        *weakest(name, lines),
         *curve(lines),
         *others(name, lines),
         *tried(name, lines),
@@ -128,7 +136,7 @@ def described(name: str, level: str, seats: int) -> str:
     rounds = "to the end of the round" if stages == 1 else f"for {stages} rounds"
     length = rounds if hasattr(policies, "stage") and not plan.recipe.whole else "to the end of the match"
     worlds = " in worlds that fit who has passed" if plan.recipe.tries > 1 else ""
-    asked = "the network's choice, and where it hesitates " if plan.recipe.network else ""
+    asked = f"the network, counted {plan.recipe.network:g}, and " if plan.recipe.network else ""
     slips = f" that slip one time in {plan.recipe.slips}" if plan.recipe.slips else ""
     evened = ", fewer while hands are full" if plan.recipe.evened else ""
     caution = "" if plan.recipe.tree else f", caution {plan.recipe.caution}"
@@ -153,6 +161,37 @@ def levels(name: str, lines: Sequence[Line]) -> list[str]:
         cells = [cell(find(lines)(seats, names[one], names[other])) for one, other in pairs]
         rows.append([str(seats), *cells, *[milliseconds(lines, seats, names[level]) for level in timed]])
     return [table(["seats", *heads], rows)]
+
+
+def plain(name: str, lines: Sequence[Line]) -> list[str]:
+    """The strongest level among plain methods; cells that nobody measured are empty."""
+    best = load(name).levels[-1]
+    rows = [
+        [str(seats), *[cell(find(lines)(seats, called(name, seats, best), other)) for other in PLAIN]]
+        for seats in load(name).seats
+    ]
+    return [table(["seats", *[f"{best} among {words}" for words in PLAIN.values()]], rows)]
+
+
+def weakest(name: str, lines: Sequence[Line]) -> list[str]:
+    """Whether the strongest level is as good as `normal` against the weakest."""
+    best = load(name).levels[-1]
+    heads = [f"{one} among {other}" for other in WEAKEST for one in ("normal", best)]
+    rows = []
+    for seats in load(name).seats:
+        pairs = [[find(lines)(seats, called(name, seats, one), other) for one in ("normal", best)] for other in WEAKEST]
+        told = [verdict(*pair) for pair in pairs]
+        rows.append([str(seats), *[cell(line) for pair in pairs for line in pair], ", ".join(told)])
+    return [table(["seats", *heads, f"{best} beside normal: {', '.join(WEAKEST)}"], rows)]
+
+
+def verdict(usual: Line | None, best: Line | None) -> str:
+    """Whether one bot is weaker than another among the same ones, as far as it was measured."""
+    if usual is None or best is None:
+        return "not measured"
+    if best["share"] >= usual["share"]:
+        return "not weaker"
+    return "weaker" if best["high"] <= usual["share"] else "open"
 
 
 def called(name: str, seats: int, bot: str) -> str:
@@ -214,6 +253,8 @@ def others(name: str, lines: Sequence[Line]) -> list[str]:
         for one, other in PAIRS
         if {one, other} <= set(load(name).levels)
     }
+    best = load(name).levels[-1]
+    shown |= {(seats, called(name, seats, best), other) for seats in load(name).seats for other in (*PLAIN, *WEAKEST)}
     rest = [
         line
         for line in lines

@@ -41,7 +41,7 @@ DEALS = {  # of a cell, by whom it is about
     "uniform": 30,
 }
 CURVE = {1: 400, 3: 400, 10: 400, 30: 160, 100: 48, 300: 16, 1000: 12}  # milliseconds a decision: deals
-UNIFORM = ("tree1000", "flat1000")
+UNIFORM = tuple(page.PLAIN)
 POINTS = 60  # of a curve of training
 
 Cell = tuple[str, int, str, str, int]  # game, seats, one, others, deals
@@ -51,7 +51,7 @@ def cells(name: str) -> Iterator[Cell]:
     """All that the page wants to know of a game's levels."""
     have = load(name).levels
     strongest = have[-1]
-    pairs = [*page.PAIRS, *[(strongest, other) for other in UNIFORM]]
+    pairs = [*page.PAIRS, *[(strongest, other) for other in (*UNIFORM, *page.WEAKEST)]]
     for seats in load(name).seats:
         for one, others in pairs:
             if one in have and (others in have or others in UNIFORM):
@@ -75,7 +75,7 @@ def measure(cell: Cell, workers: Any) -> None:
     known = page.find(kept.read(name))(seats, one, others)
     if known and (known["deals"] or 0) >= deals:
         return
-    path = RESULTS / f"{name}-{seats}-{one}-{others}.jsonl"
+    path = RESULTS / f"{name}-{seats}-{one}-{others}.jsonl".replace(":", "-")
     found = arena.run(setting, [first, second], deals, path, workers, tables=[alone(one, others, seats)])
     kept.add(name, [told(found, one, others, **{key: known[key] for key in ("ms",) if known and key in known})])
     print(f"{name}, {seats} seats, {one} among {others}: {page.cell(kept.read(name)[-1])}", flush=True)
@@ -162,7 +162,7 @@ def wanted(given: argparse.Namespace) -> Iterator[Cell]:
 
 def _named(name: str, pairs: list[str]) -> Iterator[Cell]:
     for pair in pairs:
-        one, _, others = pair.partition(":")
+        one, _, others = pair.partition(":")  # the others' name may have a colon itself
         for seats in load(name).seats:
             yield name, seats, one, others, deals_for(one, others)
 

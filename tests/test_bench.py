@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from bench.page import verdict
 
 ROOT = Path(__file__).parents[1]
 BY_PATH = "import runpy, sys; sys.path[0] = 'bench'; runpy.run_path(f'bench/{sys.argv[1]}.py')"
@@ -37,3 +38,13 @@ def test_the_page_of_bots_and_the_strengths_are_what_the_kept_results_tell():
         check=False,
     )
     assert done.returncode == 0, f"run python bench/strength.py --page\n{done.stderr}"
+
+
+def test_a_bot_is_called_weaker_only_where_its_interval_says_so():
+    def line(share, high):
+        return {"share": share, "high": high}
+
+    assert verdict(line(0.82, 0.83), line(0.77, 0.80)) == "weaker"
+    assert verdict(line(0.82, 0.83), line(0.80, 0.84)) == "open"
+    assert verdict(line(0.82, 0.83), line(0.82, 0.85)) == "not weaker"
+    assert verdict(line(0.82, 0.83), None) == "not measured"

@@ -2,6 +2,7 @@
 
 import itertools
 import threading
+from dataclasses import replace
 from time import perf_counter
 
 import numpy as np
@@ -67,6 +68,16 @@ PASSING_LOSES = """
     * 3, points 39
       6, points 30
 """
+
+
+def test_a_hint_tells_shares_among_good_players_whomever_expert_reckons_with():
+    match = Match("komary", seats=2, seed=4)
+    seat = match.to_act[0]
+    plan = plan_of(match.game, "expert", 2)
+    assert plan.recipe.thumb == "random"
+    usual = Desk(match.game, replace(plan.recipe, thumb="normal"), match.masked(seat), seat, 1)
+    usual.search(plan.simulations)
+    assert dict(bots.hint(match.game, match.masked(seat), seat, 1)) == usual.shares()
 
 
 def test_hard_empties_its_hand_where_passing_loses_the_match():

@@ -1,7 +1,7 @@
 """The bots that search, `hard` and `expert`, with a budget of simulations or of time."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from time import perf_counter
 from typing import Any
@@ -71,8 +71,18 @@ class Searcher:
         else:
             action = desk.search_until(perf_counter() + budget.milliseconds / 1000)
         if every:
+            desk = self._told(desk, plan)
             desk.glance()
         return Thought(action, desk.shares(), int(desk.tally[:, VISITS].sum()))
+
+    def _told(self, desk: "Desk", plan: "Plan") -> "Desk":
+        """What people are told are shares among good players, whomever the search itself reckons with."""
+        if plan.recipe.thumb == Recipe.thumb:
+            return desk
+        usual = replace(plan.recipe, thumb=Recipe.thumb)
+        told = Desk(self.game, usual, desk.states[0], desk.seat, int(desk.key))
+        told.search(plan.simulations)
+        return told
 
 
 @dataclass(frozen=True)
