@@ -10,7 +10,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 # A whole browser, and one that never has a window: with it the tests in the browser take less time, if there is one.
 WITH_BROWSER = CHROMIUM="$${CHROMIUM:-$$(command -v chromium chromium-browser google-chrome chrome 2>/dev/null | head -n 1)}" CHROMIUM_SHELL="$$(command -v chromium-headless-shell)"
 
-.PHONY: help setup node web play terminal test slow check format browser bench docs site screenshots dist clean
+.PHONY: help setup node web play terminal test slow check format browser webkit bench docs site screenshots dist clean
 .DEFAULT_GOAL := help
 
 help:
@@ -90,6 +90,17 @@ slow: $(VENV)/.tested web browser
 	@$(BIN)/pytest -n 2 -m slow $$(test -d /dev/shm && test -w /dev/shm && echo --basetemp /dev/shm/stolik-slow)
 	@echo "== playing every game in the browser"
 	@ALL_GAMES=1 $(WITH_BROWSER) $(NPM) run --silent browser
+	@$(MAKE) --no-print-directory webkit
+
+# The engine of Safari, which has a driver but no window of its own: xvfb lends it one.
+webkit: $(VENV)/.tested web
+	@if test "$$(id -u)" = 0 && command -v apt-get >/dev/null && ! { command -v WebKitWebDriver && command -v xvfb-run; } >/dev/null; then \
+		echo "== installing WebKit for its tests"; \
+		apt-get update -qq; apt-get install -y -qq webkit2gtk-driver xvfb xauth >/dev/null; fi; \
+	{ command -v WebKitWebDriver && command -v xvfb-run; } >/dev/null || \
+		{ echo "These tests need WebKit: install it (Debian: sudo apt install webkit2gtk-driver xvfb xauth) and run this again"; exit 1; }
+	@echo "== playing every game in WebKit"
+	@$(NPM) run --silent webkit
 
 # The browser tests drive a real one. As root it is installed where it is missing; anybody else is told how.
 browser:

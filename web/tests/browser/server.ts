@@ -96,7 +96,7 @@ export class Server {
 }
 
 /** A port below those that the system gives to browsers, which could take it before the server does. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   const port = 15_000 + randomInt(17_000);
   return new Promise((resolve) => {
     const probe = createServer()
