@@ -65,7 +65,7 @@ class Thumb:
 def make(name: str, game: Game, budget: Budget | None = None) -> Bot:
     """A bot: a level (`hard@2000`, `hard@20ms` say the budget), `network`, `flat100`, `tree1000`, or `module:Class`.
 
-    A file of weights (`runs/komary/network.npz`) is the network that has them.
+    A file of weights (`runs/mine/network.npz`) is the network that has them.
     """
     if name.endswith(".npz"):
         return Network(game, name)
