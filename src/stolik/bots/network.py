@@ -1,7 +1,7 @@
 """The bot that has learnt: a network scores each legal action from what its seat sees, in compiled code.
 
 `stolik.training` makes the weights. A game whose folder has them, `network.npz`, has the bot `network`; any file of
-weights is a bot under its name, such as `runs/komary/network.npz`.
+weights is a bot under its name, such as `runs/mine/network.npz`.
 """
 
 import hashlib

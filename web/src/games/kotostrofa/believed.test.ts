@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Belief } from '../../generated/protocol';
 import { settings } from '../../settings.svelte';
-import { believed } from './believed';
+import { believed } from '../../pages/review/believed';
 
 const names = ['Ola', 'Jeż', 'Kołek'];
 const belief: Belief = {
