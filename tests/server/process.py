@@ -1,29 +1,20 @@
 """A real server in a process of its own, on a real database."""
 
 import os
-import random
 import signal
-import socket
 import subprocess
 import sys
 import time
 from pathlib import Path
+
+from bench.processes import free_port
 
 from tests.server.client import Gone, request
 
 SOURCES = Path(__file__).parents[2] / "src"
 UP_WITHIN = 300.0
 DOWN_WITHIN = 60.0
-PORTS = range(15_000, 32_000)  # below those that the system gives to clients, who could take one meanwhile
 COMPILE = "from stolik.server.warm import compile_all; compile_all()"
-
-
-def free_port():
-    while True:
-        port = random.SystemRandom().choice(PORTS)
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) != 0:
-                return port
 
 
 class Server:

@@ -8,8 +8,9 @@ import time
 from pathlib import Path
 
 import pytest
+from bench.processes import free_port
 
-from tests.server.process import UP_WITHIN, free_port
+from tests.server.process import UP_WITHIN
 
 
 def program():

@@ -1,12 +1,12 @@
 """The deal of the day at the terminal, against a server."""
 
 import pytest
+from bench.processes import free_port
 
 from stolik import cli
 from stolik.terminal import day
 from stolik.terminal.day import beaten
 from tests.server.calendar import the_day, within_a_day
-from tests.server.process import free_port
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ import uvicorn
 import websockets
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from bench.processes import free_port
 from sqlalchemy import create_engine, text
 from typer.testing import CliRunner
 
@@ -33,7 +34,6 @@ from stolik.server.schema import metadata
 from stolik.server.settings import Settings
 from stolik.server.upgrade import LaterSchema, upgrade
 from tests.server.client import SOON, awaited, one_move, play_on, request, started
-from tests.server.process import free_port
 from tests.server.test_leaks import Listener
 from tests.server.test_records import finished
 

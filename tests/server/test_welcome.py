@@ -6,11 +6,11 @@ import threading
 import time
 
 import pytest
+from bench.processes import free_port
 
 from stolik.server import welcome
 from stolik.server.run import CannotServe, refuse_taken_port
 from tests.server.client import SOON
-from tests.server.process import free_port
 
 
 class Healthy(http.server.BaseHTTPRequestHandler):

@@ -27,6 +27,14 @@ class Question:
     details: Mapping[str, Any]
 
 
+def held(seats: int, seat: int, cards: Sequence[str]) -> list[Question]:
+    """Which cards the others hold, one by one: the sentence is called `card`."""
+    others = [other for other in range(seats) if other != seat]
+    return [
+        Question("card", [card], f"seat {other}", {"seat": other, "card": card}) for other in others for card in cards
+    ]
+
+
 @dataclass(frozen=True)
 class Beliefs:
     """What a seat may believe: by world, card and place how many there are, and how much each world counts."""

@@ -128,8 +128,7 @@ def kept(request: AnyRequest, secret: str | None) -> Cookie:
     responses=refusals(400, 401, 403, 429),
 )
 async def make_ticket(request: AnyRequest, data: bodies.NewTicket) -> bodies.Ticket:
-    session = await own_session(request)
-    await unhurried(request)
+    session = await own_unhurried(request)
     ticket = await hall_of(request).store.ticket(session.id)
     links = [f"{base}/d/{ticket}#{data.along}" for base in bases_of(request)]
     return bodies.Ticket(ticket, links, qr(links[0]).decode() if links else "")

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core.beliefs import Question
+from stolik.core.beliefs import Question, held
 from stolik.core.jit import jit
 from stolik.core.rng import below
 
@@ -33,10 +33,7 @@ def count(worlds: Any) -> Any:
 
 def questions(now: State, seat: int) -> list[Question]:
     """Which values the others hold."""
-    others = [other for other in range(now.seats) if other != seat]
-    return [
-        Question("card", [card], f"seat {other}", {"seat": other, "card": card}) for other in others for card in CARDS
-    ]
+    return held(now.seats, seat, CARDS)
 
 
 def comparable(now: State, then: State) -> bool:
