@@ -2,12 +2,13 @@
 
 import asyncio
 import contextlib
+import json
 import random
 
 import websockets
 
 from stolik.server import protocol
-from tests.server.client import SOON, Client, Gone
+from tests.server.client import SOON, Client, Gone, request
 
 
 @contextlib.asynccontextmanager
@@ -69,3 +70,13 @@ async def wait_for(condition, seconds=SOON):
     async with asyncio.timeout(seconds):
         while not condition():
             await asyncio.sleep(0.02)
+
+
+async def healthy(url, status, told):
+    """Wait until /healthz says so: what it saw is good for a second."""
+    async with asyncio.timeout(SOON):
+        while True:
+            found, _, body = await asyncio.to_thread(request, f"{url}/healthz")
+            if (found, json.loads(body)["status"]) == (status, told):
+                return
+            await asyncio.sleep(0.1)

@@ -1,13 +1,12 @@
 """Nothing that was acknowledged is lost, nothing is played twice, and people go on by themselves."""
 
 import asyncio
-import json
 import random
 import resource
 
 from tests.server.audit import nothing_lost, sqlite_is_sound
-from tests.server.client import awaited, request, started
-from tests.server.persistent import further, playing, wait_for
+from tests.server.client import awaited, started
+from tests.server.persistent import further, healthy, playing, wait_for
 from tests.server.process import UP_WITHIN, on_file
 
 LONG = {"options": {"limit": 1000}, "pace": 0}
@@ -35,14 +34,6 @@ async def test_a_server_killed_at_random_moments_loses_nothing(own_server, tmp_p
     own_server.kill()
     assert await nothing_lost(own_server.db, clients) > 20
     sqlite_is_sound(tmp_path / "stolik.db")
-
-
-async def healthy(url, status, told):
-    """Wait until /healthz says so: it looks again every second."""
-    while True:
-        found, _, body = await asyncio.to_thread(request, f"{url}/healthz")
-        if (found, json.loads(body)["status"]) == (status, told):
-            return
 
 
 @awaited
