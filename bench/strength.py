@@ -77,8 +77,9 @@ def measure(cell: Cell, workers: Any) -> None:
         return
     path = RESULTS / f"{name}-{seats}-{one}-{others}.jsonl".replace(":", "-")
     found = arena.run(setting, [first, second], deals, path, workers, tables=[alone(one, others, seats)])
-    kept.add(name, [told(found, one, others, **{key: known[key] for key in ("ms",) if known and key in known})])
-    print(f"{name}, {seats} seats, {one} among {others}: {page.cell(kept.read(name)[-1])}", flush=True)
+    line = told(found, one, others, **{key: known[key] for key in ("ms",) if known and key in known})
+    kept.add(name, [line])
+    print(f"{name}, {seats} seats, {one} among {others}: {page.cell(line)}", flush=True)
 
 
 def told(results: Results, one: str, others: str, **more: Any) -> kept.Line:

@@ -74,6 +74,9 @@ def test_a_resampled_world_is_the_same_to_its_seat(name):
         assert world.observation_string(seat) == state.observation_string(seat)
         assert world.legal_actions() == state.legal_actions()
     assert len({str(world) for world in worlds}) > 1
+    others = [state.resample_from_infostate((seat + 1) % 3, chance.random) for _ in range(12)]
+    for world in others:
+        assert world.legal_actions() == world.dealt.actions(seat)
 
 
 @pytest.mark.parametrize("name", names)

@@ -9,7 +9,8 @@ The parameter `rng_seed`, as in OpenSpiel's own sampled games, makes the deals o
 import hashlib
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -17,34 +18,58 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 from stolik.core import rng
-from stolik.core.game import Game, State, copy_of
-from stolik.core.jit import bound
+from stolik.core.contract import mask, redeal
+from stolik.core.game import Game, State
+from stolik.core.jit import bound, template
 from stolik.core.match import Match, key_from
 from stolik.core.options import Flag, Number, Option
-from stolik.core.playout import finish
-from stolik.core.step import masked
+from stolik.core.playout import NOBODY, finish
+from stolik.core.rng import rekey
+from stolik.core.seen import stacked
 from stolik.envs.batch import count_of
 from stolik.games import load, names
 
 LIST = "/"  # between the numbers of an option that is a list: OpenSpiel has its own use for commas
+DIGEST = 16  # bytes
 LONGEST = 100_000  # decisions; the longest random match of any game and variant is far below
 
 
+@dataclass(frozen=True)
+class Dealing:
+    """What all states of a match have in common, and how it is dealt."""
+
+    seats: int
+    options: dict[str, Any]
+    key: bytes | None  # to deal from; None: a fresh one at the chance node
+    deals: int  # outcomes of the chance node; 0: it has one, which deals anything
+
+    def key_of(self, deal: int) -> bytes | None:
+        """The key of a numbered deal."""
+        return hashlib.sha256(self.key + deal.to_bytes(8, "little")).digest() if self.key and self.deals else self.key
+
+    def __deepcopy__(self, memo: Any) -> "Dealing":
+        return self
+
+
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A match as OpenSpiel sees it. Copies of it are made by copying its attributes, so these are plain data."""
+    """A match as OpenSpiel sees it. Copies of it are made by copying its attributes, so these are plain data.
+
+    Its algorithms ask who is to act, and for legal actions, many times a position: both are found out once.
+    """
 
     game: Game  # given by the subclass of each game
 
-    def __init__(
-        self, spiel: Any, seats: int, options: dict[str, Any], key: bytes | None = None, deals: int = 0
-    ) -> None:
+    def __init__(self, spiel: Any, dealing: Dealing) -> None:
         super().__init__(spiel)
-        self.key = key  # to deal from; None: a fresh one at the chance node
-        self.deals = deals  # outcomes of the chance node; 0: it has one, which deals anything
-        self.seats, self.options = seats, options
+        self.dealing = dealing
         self.match: Match | None = None  # None before the deal
-        self.asked = -1  # of several seats that must decide, the one to ask first
-        self.seen = [b""] * seats  # by seat: a digest of all it has seen
+        self.player = int(pyspiel.PlayerId.CHANCE)
+        self.legal: list[int] | None = None  # of the player to act, once asked for
+        self.seen = bytes(DIGEST * dealing.seats)  # seat after seat a digest of all it has seen
+
+    @property
+    def seats(self) -> int:
+        return self.dealing.seats
 
     @property
     def dealt(self) -> Match:
@@ -53,45 +78,58 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.match
 
     def current_player(self) -> int:
-        if self.match is None:
-            return int(pyspiel.PlayerId.CHANCE)
-        if self.match.over:
-            return int(pyspiel.PlayerId.TERMINAL)
-        waiting = self.match.to_act
-        return self.asked if self.asked in waiting else waiting[0]
+        return self.player
 
     def is_terminal(self) -> bool:
-        return self.match is not None and self.match.over
+        return self.player == pyspiel.PlayerId.TERMINAL
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(deal, 1 / self.deals) for deal in range(self.deals)] or [(0, 1.0)]
+        deals = self.dealing.deals
+        return [(deal, 1 / deals) for deal in range(deals)] or [(0, 1.0)]
 
     def _legal_actions(self, player: int) -> list[int]:
-        return [] if self.match is None else self.match.actions(player)
+        if self.match is None:
+            return []
+        if player != self.player:
+            return self.match.actions(player)
+        if self.legal is None:
+            self.legal = self.match.actions(player)
+        return self.legal
 
     def _apply_action(self, action: int) -> None:
         if self.match is None:
-            self.match = Match(self.game, self.seats, self._key_of(action), self.options)
+            key = self.dealing.key_of(action)
+            self.match = Match(self.game, self.seats, key, self.dealing.options)
+            self._remember([step.after for step in self.match.steps] or [self.match.state])
         else:
-            seat = self.current_player()
-            if action not in self._legal_actions(seat):
-                raise ValueError(f"action {action} of player {seat} is not legal")
-            self.match.act(seat, action)
-        for step in self.match.steps:
-            self._remember(step.after)
+            if action not in self._legal_actions(self.player):
+                raise ValueError(f"action {action} of player {self.player} is not legal")
+            steps = self.match.foreseen(self.player, action)
+            self.match.follow(steps)
+            self._remember([step.after for step in steps])
+        self.ask()
 
-    def _key_of(self, deal: int) -> bytes | None:
-        return hashlib.sha256(self.key + deal.to_bytes(8, "little")).digest() if self.key and self.deals else self.key
+    def ask(self, first: int = NOBODY) -> None:
+        """Find out who is to act: of several seats that must decide `first`, else the lowest."""
+        waiting = self.dealt.to_act
+        self.player = first if first in waiting else waiting[0] if waiting else int(pyspiel.PlayerId.TERMINAL)
+        self.legal = None
 
-    def _remember(self, state: State) -> None:
+    def _remember(self, states: Sequence[State]) -> None:
         """Every seat remembers what it sees."""
-        for seat in range(self.seats):
-            sight = masked(self.game, state, seat)
-            self.seen[seat] = hashlib.blake2b(self.seen[seat] + sight.tobytes(), digest_size=16).digest()
+        sights = np.zeros((self.seats, len(states)), self.game.state)
+        bound(self.game, look_at)(stacked(self.game, states), sights)
+        self.seen = b"".join(
+            hashlib.blake2b(self._seen_by(seat) + sights[seat].tobytes(), digest_size=DIGEST).digest()
+            for seat in range(self.seats)
+        )
+
+    def _seen_by(self, seat: int) -> bytes:
+        return self.seen[DIGEST * seat : DIGEST * (seat + 1)]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return f"deal {action}" if self.deals else "deal"
+            return f"deal {action}" if self.dealing.deals else "deal"
         return self.game.moves[action]
 
     def returns(self) -> list[float]:
@@ -101,7 +139,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def information_state_string(self, player: int | None = None) -> str:
         """All that the seat has seen since the deal, as a digest."""
-        return self.seen[self.current_player() if player is None else player].hex()
+        return self._seen_by(self.player if player is None else player).hex()
 
     def observation_string(self, player: int | None = None) -> str:
         """What the seat sees at this moment."""
@@ -112,20 +150,40 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
         """Another world that the seat cannot tell from this one."""
         world: SpielState = self.clone()
-        self.game.mask(world.dealt.state, player)
-        world.redeal(int(sampler() * (1 << 53)))
+        world.redeal(player, int(sampler() * (1 << 53)))
         return world
 
-    def redeal(self, key: int) -> None:
-        """Fill the unknowns of a masked record."""
-        rng.rekey(self.dealt.state, rng.key_words(key.to_bytes(32, "little")))
-        self.game.redeal(self.dealt.state)
+    def redeal(self, seat: int, key: int) -> None:
+        """Deal what the seat does not know anew."""
+        words = rng.key_words(key.to_bytes(32, "little"))
+        states = stacked(self.game, [self.dealt.state])
+        bound(self.game, deal_anew)(states, seat, words)
+        self.dealt.state = states[0]
+        if seat != self.player:
+            self.legal = None  # the player's cards may be others
 
     def __reduce__(self) -> Any:
         return _restored, (self.get_game(), self.serialize())
 
     def __str__(self) -> str:
         return json.dumps(self.match.view(None)) if self.match else "not dealt"
+
+
+@template()
+def look_at(states: Any, sights: Any) -> None:
+    """Write what each seat sees of each state."""
+    for seat in range(len(sights)):
+        for number in range(len(states)):
+            sights[seat, number] = states[number]
+            mask(sights[seat, number], seat)
+
+
+@template()
+def deal_anew(states: Any, seat: int, key: Any) -> None:
+    """Make the one record of an array another world that the seat cannot tell from it."""
+    mask(states[0], seat)
+    rekey(states[0], key)
+    redeal(states[0])
 
 
 class Observer:
@@ -179,7 +237,7 @@ def register(name: str) -> None:
 
         def new_initial_state(self) -> SpielState:
             key = self.key or (self.chance.randbytes(32) if self.chance else None)
-            return state_kind(self, self.seats, self.options, key, self.deals)
+            return state_kind(self, Dealing(self.seats, self.options, key, self.deals))
 
         def __reduce__(self) -> Any:
             return pyspiel.load_game, (sampled.short_name, self.get_parameters())
@@ -242,7 +300,7 @@ class Rollouts(mcts.Evaluator):  # type: ignore[misc]
 
     def prior(self, state: SpielState) -> list[tuple[int, float]]:
         """All actions alike."""
-        legal = state.legal_actions()
+        legal = state._legal_actions(state.player)
         return [(action, 1 / len(legal)) for action in legal]
 
 
@@ -259,9 +317,9 @@ class Ismcts:
         spiel = pyspiel.load_game(f"stolik_{self.game.name}", {"players": int(state["seats"])})
         world: SpielState = spiel.new_initial_state()
         world.apply_action(0)
-        world.dealt.state = copy_of(state)
-        world.asked = seat
-        world.redeal(key)
+        world.dealt.state = state
+        world.redeal(seat, key)
+        world.ask(seat)
         # The library's Python search: its C++ one cannot resample games that are written in Python.
         chance = np.random.RandomState(key & 0x7FFFFFFF)
         bot = ismcts.ISMCTSBot(spiel, Rollouts(self.game, chance), 2.0, self.simulations, random_state=chance)
