@@ -4,7 +4,8 @@ import sqlite3
 
 from stolik.core import record
 from stolik.server.fold import Fold
-from stolik.server.store import MatchRow, MoveRow, Store
+from stolik.server.rows import MatchRow, MoveRow
+from stolik.server.store import Store
 
 
 async def logs(db):

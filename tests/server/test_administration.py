@@ -57,7 +57,7 @@ async def test_whoever_is_at_a_table_that_is_deleted_is_told(tmp_path):
         _, other = await played(hall)
         await administration.delete_table(hall.store, other.row.code)
         await other.refresh()
-        assert not other.connections
+        assert not other.company.connections
 
 
 @awaited

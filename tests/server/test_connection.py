@@ -10,7 +10,7 @@ from websockets.frames import Frame, Opcode
 from stolik.server.connection import CUT_AFTER, QUEUE, Connection
 from stolik.server.limits import Bucket
 from stolik.server.line import framed, text_of
-from stolik.server.store import SessionRow
+from stolik.server.rows import SessionRow
 
 
 async def all_sent(connection):

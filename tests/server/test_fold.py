@@ -9,7 +9,7 @@ from stolik import Match, names
 from stolik.core.game import digest_of
 from stolik.server.fold import MANY, Fold
 from stolik.server.protocol import MISSED
-from stolik.server.store import MatchRow, MoveRow
+from stolik.server.rows import MatchRow, MoveRow
 
 NOTED = ("seq", "ids", "since", "due", "decisions", "moved", "waiting", "over")
 

@@ -135,7 +135,7 @@ async def test_health_says_when_nothing_can_be_written(tmp_path, monkeypatch):
         async def full(_):
             raise OperationalError("INSERT", {}, Exception("database or disk is full"))
 
-        monkeypatch.setattr(hall.store, "_transact", full)
+        monkeypatch.setattr(hall.store.writer, "_transact", full)
         monkeypatch.setattr(hall_module, "HEALTH_FOR", 60.0)
         assert await hall.health() == "ok", "however many ask, it is looked into once in a while"
         monkeypatch.setattr(hall_module, "HEALTH_FOR", -1.0)

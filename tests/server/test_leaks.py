@@ -22,9 +22,9 @@ from stolik.server import protocol
 from stolik.server.connection import Connection, encode
 from stolik.server.fold import Fold, steps_of
 from stolik.server.hall import Hall
+from stolik.server.rows import MatchRow, MoveRow
 from stolik.server.settings import Settings
 from stolik.server.socket import _answer
-from stolik.server.store import MatchRow, MoveRow
 from stolik.server.teller import match_info, wire
 from tests.contract.cases import CASES, every_case
 

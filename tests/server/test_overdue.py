@@ -8,8 +8,8 @@ from sqlalchemy import select
 
 from stolik.server import administration, overdue, seating
 from stolik.server.overdue import LEASE
+from stolik.server.rows import MoveRow
 from stolik.server.schema import alarms
-from stolik.server.store import MoveRow
 from tests.server.client import awaited
 from tests.server.hall import at_a_table, opened
 

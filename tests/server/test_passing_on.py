@@ -7,7 +7,7 @@ import pytest
 from stolik.server import protocol
 from stolik.server.fold import Fold
 from stolik.server.notice import played, read
-from stolik.server.store import MoveRow
+from stolik.server.rows import MoveRow
 from stolik.server.teller import Teller
 from tests.server.client import awaited
 from tests.server.hall import at_a_table, opened, somebody

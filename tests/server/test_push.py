@@ -113,7 +113,7 @@ async def test_whoever_is_at_the_table_is_not_called(tmp_path):
         for person in sitting:
             await hall.push.subscribe(person.connection.session.id, device.subscription())
         await a_move(hall, room, sitting[turn], turn)
-        assert room.callable_now() == []
+        assert room.alarm.callable_now() == []
         assert device.arrived.empty()
 
 

@@ -5,13 +5,12 @@ import json
 import random
 import threading
 
+from stolik.server import company, protocol
 from stolik.server import hall as hall_module
-from stolik.server import protocol
-from stolik.server import room as room_module
+from stolik.server.database import Away
 from stolik.server.fold import Fold
 from stolik.server.notice import CHANNEL, channel_of, messages
 from stolik.server.protocol import STALE
-from stolik.server.store import Away
 from tests.server.client import awaited
 from tests.server.hall import at_a_table, opened, somebody
 from tests.server.test_leaks import Listener, random_moves
@@ -186,7 +185,7 @@ async def test_a_worker_folds_the_moves_that_it_hears_of_and_reads_the_log_only_
         device = Listener(people[0].connection.session)
         await device.say(other, protocol.Hello(room.row.code))
         notices, reads = [], []
-        one.store.notify = notices.extend
+        one.store.writer.notify = notices.extend
         await room.refresh()
         read, other.store.log = other.store.log, lambda *given: reads.append(given) or read(*given)
         await random_moves(one, room, people, 3, random.Random(5))
@@ -215,7 +214,7 @@ async def test_a_move_is_told_to_workers_where_somebody_looks_and_others_catch_u
         people, room = await at_a_table(one, options=LONG)
         behind = await other.room(room.row.code, people[0].connection.session.id, "")
         notices = []
-        one.store.notify = notices.extend
+        one.store.writer.notify = notices.extend
         await random_moves(one, room, people, 3, random.Random(5))
         assert notices == [], "nobody looks from elsewhere"
         assert behind.fold.seq == 0
@@ -244,7 +243,7 @@ async def test_a_worker_that_was_silent_for_long_tells_the_others_again_who_is_t
     async with opened(tmp_path, redis=nowhere) as one, opened(tmp_path, redis=nowhere) as other:
         _, room = await at_a_table(one)
         notices = []
-        one.store.notify = notices.extend
+        one.store.writer.notify = notices.extend
         await one._look_around()
         assert notices == []
         one._beaten -= STALE
@@ -252,12 +251,12 @@ async def test_a_worker_that_was_silent_for_long_tells_the_others_again_who_is_t
         assert await other.store.present(room.row.id) == []
         await one._look_around()
         assert set(notices) == {(CHANNEL, room.notice("presence"))}
-        assert {session for session, *_ in await other.store.present(room.row.id)} == room.here
+        assert {session for session, *_ in await other.store.present(room.row.id)} == room.company.here
 
 
 @awaited
 async def test_after_a_restart_nobody_is_noted_as_gone_while_all_are_coming_back(tmp_path, monkeypatch):
-    monkeypatch.setattr(room_module, "COUNT_AFTER", 60.0)
+    monkeypatch.setattr(company, "COUNT_AFTER", 60.0)
     async with opened(tmp_path) as hall:
         people, room = await at_a_table(hall, options=LONG)
         code = room.row.code
@@ -273,12 +272,12 @@ async def test_after_a_restart_nobody_is_noted_as_gone_while_all_are_coming_back
         room = hall.rooms[room.row.id]
         assert written == []
         assert [json.loads(text)["type"] for text in await back[0].all_told()] == ["table", "snapshot"]
-        room._count()
+        room.company._count()
         told = json.loads((await back[0].all_told())[-1])
         assert [seat["connected"] for seat in told["table"]["seats"]] == [True, True]
         await room.leave(back[1].connection)
         assert room.seating.places[1].away_since is not None, "whoever goes is noted at once"
         await back[1].say(hall, protocol.Hello(code))
-        room._count()
+        room.company._count()
         while room.seating.places[1].away_since is not None:
             await asyncio.sleep(0)

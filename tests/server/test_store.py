@@ -9,10 +9,11 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from stolik.server import protocol
-from stolik.server.database import keep_private, options_of
+from stolik.server.database import Away, Taken, keep_private, options_of
 from stolik.server.hall import Hall
+from stolik.server.rows import MatchRow, MoveRow
 from stolik.server.settings import Settings
-from stolik.server.store import Away, MatchRow, MoveRow, Store, Taken
+from stolik.server.store import Store
 from tests.server.client import awaited
 from tests.server.hall import at_a_table
 
@@ -72,13 +73,13 @@ def test_a_move_is_told_to_nobody_before_it_is_in_the_log(tmp_path):
         hall = Hall(Settings(db=f"sqlite+aiosqlite:///{tmp_path}/stolik.db"))
         await hall.open()
         people, room = await at_a_table(hall)
-        write, may_write = hall.store._transact, asyncio.Event()
+        write, may_write = hall.store.writer._transact, asyncio.Event()
 
         async def later(batch):
             await may_write.wait()
             return await write(batch)
 
-        hall.store._transact = later
+        hall.store.writer._transact = later
         seat = room.fold.to_act[0]
         told = [await person.all_told() for person in people]
         before = [len(texts) for texts in told]
@@ -106,12 +107,12 @@ def test_a_move_that_cannot_be_kept_is_told_to_nobody_and_may_be_sent_again(tmp_
         hall = Hall(Settings(db=f"sqlite+aiosqlite:///{tmp_path}/stolik.db"))
         await hall.open()
         people, room = await at_a_table(hall)
-        write = hall.store._transact
+        write = hall.store.writer._transact
 
         async def full(batch):
             raise why
 
-        hall.store._transact = full
+        hall.store.writer._transact = full
         seat = room.fold.to_act[0]
         other = people[1 - seat]
         before = len(await other.all_told())
@@ -120,7 +121,7 @@ def test_a_move_that_cannot_be_kept_is_told_to_nobody_and_may_be_sent_again(tmp_
         refusal = json.loads((await people[seat].all_told())[-1])
         assert (refusal["type"], refusal["error"], refusal["id"]) == ("error", "busy", "one")
         assert len(await other.all_told()) == before
-        hall.store._transact = write
+        hall.store.writer._transact = write
         await people[seat].say(hall, move)
         assert json.loads((await people[seat].all_told())[-1]) == {"type": "ack", "id": "one", "seq": 1}
         assert len(await hall.store.log(room.fold.row.id)) == 1
@@ -140,7 +141,7 @@ async def test_a_store_closes_although_the_database_takes_nothing_any_more(tmp_p
             with suppress(asyncio.CancelledError):
                 await over.wait()
 
-    store._transact = deaf
+    store.writer._transact = deaf
     first = asyncio.create_task(store.append(move("one", 1), ""))
     await taken.wait()
     second = asyncio.create_task(store.append(move("two", 1), ""))

@@ -18,9 +18,10 @@ from stolik.server.commands import Db
 from stolik.server.database import Unusable, prepare
 from stolik.server.erasing import erase_at
 from stolik.server.retention import Deleted, Totals
+from stolik.server.rows import TableRow
 from stolik.server.schema import book, circles, matches, moves, persons, tables
 from stolik.server.settings import DEFAULT_DB, Settings
-from stolik.server.store import Store, TableRow
+from stolik.server.store import Store
 
 T = TypeVar("T")
 app = typer.Typer(

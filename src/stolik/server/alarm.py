@@ -1,4 +1,4 @@
-"""A table's alarm: when somebody has been gone for too long, or a clock runs out."""
+"""A table's alarm: when somebody has been gone for long, a clock runs out, or somebody not there is to be called."""
 
 import asyncio
 import time
@@ -6,8 +6,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from stolik.server import seating
+from stolik.server.database import Away
 from stolik.server.seating import Refusal
-from stolik.server.store import Away
 
 if TYPE_CHECKING:
     from stolik.server.room import Room
@@ -19,6 +19,7 @@ class Alarm:
     def __init__(self, room: "Room") -> None:
         self._room = room
         self._timer: asyncio.TimerHandle | None = None
+        self._called: dict[int, float] = {}  # the seats whose people were called, and for which decision
 
     def set(self) -> None:
         """Ring when a bot is to take over from somebody, or a host has been gone for long."""
@@ -29,7 +30,7 @@ class Alarm:
             away.append(state.host_away_since + seating.HOST_GRACE)
         clock = [since + state.clock for since in self.due().values()] if state.clock else []
         due = [moment for moment in away if moment > now] + clock
-        if due and (self._room.connections or state.unhurried):
+        if due and (self._room.company.connections or state.unhurried):
             delay = max(0.0, min(due) - now) + 0.01
             self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
 
@@ -66,3 +67,20 @@ class Alarm:
             room.tell_table()
             self.set()
         room.bots.wake()
+
+    def call(self) -> None:
+        """Send a notice to those whose turn has come while they are not here."""
+        room = self._room
+        for session in self.callable_now():
+            room.hall.spawn(room.hall.push.call(session, room.seating.game, room.row.code))
+
+    def callable_now(self) -> list[int]:
+        """The sessions that have not been called for the decision that waits for them; each is once."""
+        room = self._room
+        if room.hall.push.key is None:
+            return []
+        places, present = room.seating.places, room.company.present
+        late = {seat: since for seat, since in self.due().items() if places[seat].session not in present}
+        fresh = [seat for seat, since in late.items() if self._called.get(seat) != since]
+        self._called = late
+        return sorted({session for seat in fresh if (session := places[seat].session) is not None})

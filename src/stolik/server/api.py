@@ -20,10 +20,10 @@ from stolik.server.fold import Fold, day_of, folded, record_of
 from stolik.server.hall import Hall
 from stolik.server.headers import address_of, cookie_of, headers_of, host_of, is_secure, secret_of
 from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, REPLAY_PAGE
+from stolik.server.rows import MatchRow, MoveRow, SessionRow
 from stolik.server.seating import Refusal
 from stolik.server.solo.days import revealed
 from stolik.server.solo.sitting import may_see
-from stolik.server.store import MatchRow, MoveRow, SessionRow
 from stolik.server.teller import match_info, told_all
 from stolik.server.typescript import described, playable
 

@@ -18,6 +18,7 @@ from stolik.server import api, bodies, logs, metrics, preview, protocol, recover
 from stolik.server.circles import evening_routes
 from stolik.server.circles import routes as circle_routes
 from stolik.server.connection import encode
+from stolik.server.database import Away
 from stolik.server.guard import guard
 from stolik.server.hall import Hall
 from stolik.server.limits import Visits
@@ -26,7 +27,6 @@ from stolik.server.pages import Pages
 from stolik.server.seating import Refusal
 from stolik.server.settings import Settings, from_environment
 from stolik.server.solo import routes as solo_routes
-from stolik.server.store import Away
 from stolik.server.typescript import playable
 
 BODY_BYTES = 16_384

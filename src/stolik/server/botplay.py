@@ -6,10 +6,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from stolik.server import protocol
+from stolik.server.database import Away
 from stolik.server.fold import Fold
 from stolik.server.logs import log
 from stolik.server.seating import Refusal
-from stolik.server.store import Away
 
 if TYPE_CHECKING:
     from stolik.server.room import Room
@@ -43,7 +43,7 @@ class BotPlay:
     def pace(self) -> float:
         """Seconds that a bot takes at least; bots among themselves must not busy the server for one spectator."""
         room = self._room
-        people = {place.session for place in room.seating.places if not place.left} & room.present
+        people = {place.session for place in room.seating.places if not place.left} & room.company.present
         return room.seating.pace if people else max(room.seating.pace, room.hall.settings.bots_pace)
 
     async def hint(self, order: protocol.AskHint) -> protocol.Hint:
@@ -66,7 +66,7 @@ class BotPlay:
         room = self._room
         if room.fold is None or not room.seating.playing or room.hall.stopping:
             return None
-        if not room.connections and not room.seating.unhurried:
+        if not room.company.connections and not room.seating.unhurried:
             return None
         now = time.time()
         for seat in room.fold.to_act:
@@ -110,4 +110,4 @@ class BotPlay:
     def _elected(self) -> bool:
         """Whether this worker makes the moves of the table's bots: the first of those that have people here."""
         worker = self._room.hall.worker
-        return worker == min({worker}.union(*self._room.elsewhere.values()))
+        return worker == min({worker} | self._room.company.workers_elsewhere())

@@ -120,6 +120,6 @@ def carrier_of(store: Store, redis: str, worker: str) -> Channel | None:
     """What carries notices as the settings ask for; an embedded database has one worker, which needs nothing."""
     if redis:
         channel = Redis(redis, worker)
-        store.notify = channel.publish
+        store.writer.notify = channel.publish
         return channel
     return Postgres(store.url, worker) if store.postgres else None

@@ -12,7 +12,7 @@ from stolik.server import metrics
 from stolik.server.limits import Bucket
 from stolik.server.line import Line, framed, text_of
 from stolik.server.protocol import MESSAGES, MESSAGES_SECONDS, FromServer, Viewer
-from stolik.server.store import SessionRow
+from stolik.server.rows import SessionRow
 
 if TYPE_CHECKING:
     from stolik.server.room import Room

@@ -22,6 +22,18 @@ class Unusable(StolikError):
     """The database cannot be served from."""
 
 
+class Away(Exception):
+    """The database cannot be reached or cannot store; nothing was kept, or it is not known whether it was."""
+
+
+class Taken(Exception):
+    """A row of that key exists: somebody else was faster."""
+
+
+class Forgotten(Exception):
+    """The table is no longer in the database."""
+
+
 def prepare(url: str) -> None:
     """Bring a database to this version's schema, making it if it is a file; Unusable says why not."""
     try:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from stolik.server import metrics, protocol, seating, shuffling
 from stolik.server.connection import encode
+from stolik.server.database import Away
+from stolik.server.rows import MatchRow
 from stolik.server.seating import Seating
-from stolik.server.store import Away, MatchRow
 
 if TYPE_CHECKING:
     from stolik.server.room import Room
@@ -33,7 +34,7 @@ class Dealer:
         def begin(changed: Seating) -> MatchRow | None:
             if room.broken is not None:
                 changed.playing = False  # a match that cannot go on does not keep the table from the next
-            seating.start(changed, session, room.hosted_by(session))
+            seating.start(changed, session, room.company.hosted_by(session))
             changed.seed = changed.seed or shuffling.fresh_seed()
             changed.shuffle = shuffling.begun(self._devices(changed))
             return self._agreed(changed)
@@ -54,7 +55,7 @@ class Dealer:
             if seat is None or not pending.fits(seat, number):
                 return
             self._given.setdefault((order.match, seat), number)
-            waiting = {seat for seat in pending.waits_for() if self._session(seat) in self._room.here}
+            waiting = {seat for seat in pending.waits_for() if self._session(seat) in self._room.company.here}
             if waiting <= {seat for match, seat in self._given if match == order.match}:
                 await self._write()
         self.look()
@@ -112,7 +113,7 @@ class Dealer:
             return None
         match, shuffle = seating.deal(changed)
         now = time.time()
-        present = self._room.present
+        present = self._room.company.present
         players = [seating.seat_shown(changed, seat, present, now) for seat in range(match.seats)]
         return MatchRow(
             id=str(changed.match),
@@ -136,10 +137,10 @@ class Dealer:
     def _devices(self, changed: Seating) -> list[int]:
         """The first seats of the people who are there with a device that takes part, as far as is known here."""
         room = self._room
-        able = {connection.session.id for connection in room.connections if connection.shuffles}
+        able = {connection.session.id for connection in room.company.connections if connection.shuffles}
         firsts: dict[int, int] = {}
         for seat, place in enumerate(changed.places):
-            if place.session is not None and place.session in able | room.elsewhere.keys():
+            if place.session is not None and place.session in able | room.company.elsewhere.keys():
                 firsts.setdefault(place.session, seat)
         return sorted(firsts.values())
 

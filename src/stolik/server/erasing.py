@@ -6,8 +6,8 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.server import seating
+from stolik.server.rows import TableRow
 from stolik.server.schema import matches, tables
-from stolik.server.store import TableRow
 
 
 async def erase_at(connection: AsyncConnection, row: TableRow, session: int) -> None:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from stolik.server import protocol, seating
 from stolik.server.connection import Connection
+from stolik.server.database import Away
 from stolik.server.notice import Notice, What, passing
 from stolik.server.protocol import YAWN
 from stolik.server.seating import Refusal
-from stolik.server.store import Away
 
 if TYPE_CHECKING:
     from stolik.server.room import Room
@@ -80,7 +80,7 @@ class Faces:
             hall.spawn(hall.store.carry(passing(hall.worker, self._room.row.id, what, shown)))
 
     def _tell(self, message: protocol.FaceShown | protocol.Applause) -> None:
-        for connection in self._room.connections:
+        for connection in self._room.company.connections:
             connection.tell(message)
 
     async def _poke(self, session: int) -> None:

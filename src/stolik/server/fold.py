@@ -18,8 +18,8 @@ from stolik.core.shuffle import Shuffle
 from stolik.core.step import Step, points_of, steps_from
 from stolik.games import load
 from stolik.server.protocol import MISSED
+from stolik.server.rows import MatchRow, MoveRow
 from stolik.server.seating import Refusal
-from stolik.server.store import MatchRow, MoveRow
 
 decode = msgspec.json.Decoder(Shuffle).decode
 MANY = 8  # moves that are carried out in one call: three calls for each cost more from there on

@@ -17,6 +17,7 @@ from stolik.server import notice as notices
 from stolik.server.channel import Channel, carrier_of
 from stolik.server.circles.hall import Circles
 from stolik.server.connection import Connection
+from stolik.server.database import Away
 from stolik.server.deadline import within
 from stolik.server.limits import Allowance, Buckets, Turnstile
 from stolik.server.listing import Listing
@@ -25,12 +26,13 @@ from stolik.server.protocol import FACES_AT_ONCE, FACES_SECONDS, HEARTBEAT, MESS
 from stolik.server.push import Push
 from stolik.server.reviews import Reviews
 from stolik.server.room import Room
+from stolik.server.rows import MoveRow, SessionRow, TableRow
 from stolik.server.seating import Refusal
 from stolik.server.settings import Settings
 from stolik.server.solo.days import Days
 from stolik.server.solo.fields import Fields
 from stolik.server.solo.sitting import Solos
-from stolik.server.store import Away, MoveRow, SessionRow, Store, TableRow, hashed
+from stolik.server.store import Store, hashed
 from stolik.server.thinkers import Thinkers
 from stolik.server.warm import use
 
@@ -303,7 +305,7 @@ class Hall:
     def _forget_empty(self, keep: float | None = None) -> None:
         now = time.monotonic()
         for room in list(self.rooms.values()):
-            if room.idle and now - room.emptied_at > (KEEP if keep is None else keep):
+            if room.idle and now - room.company.emptied_at > (KEEP if keep is None else keep):
                 room.close()
                 self.forget(room)
 
@@ -389,12 +391,12 @@ class Hall:
         await self.store.beat(self.worker)
         self._beaten = time.monotonic()
         if silent > STALE / 2:  # the others have taken this worker for dead, or will in a moment
-            await asyncio.gather(*[room.announce() for room in self.rooms.values()])
+            await asyncio.gather(*[room.company.announce() for room in self.rooms.values()])
         living = await self.store.living()
         dead, self._living = self._living - living, living
         rooms = list(self.rooms.values())
         for room in rooms:
-            if dead & set().union(*room.elsewhere.values()):
+            if dead & room.company.workers_elsewhere():
                 self.spawn(room.refresh())
         running = {room.fold.row.id: room for room in rooms if room.fold is not None and room.seating.playing}
         versions, seqs = await self.store.heads([room.row.id for room in rooms], list(running))

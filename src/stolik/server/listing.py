@@ -13,9 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.server import bodies, seating
 from stolik.server.protocol import STALE
+from stolik.server.rows import TableRow
 from stolik.server.schema import presence, tables, workers
 from stolik.server.seating import Seating
-from stolik.server.store import TableRow
 
 if TYPE_CHECKING:
     from stolik.server.hall import Hall
@@ -74,7 +74,7 @@ class Listing:
         """Who is connected to which table, at any worker."""
         rooms = self._hall.rooms.values()
         if self._hall.alone:
-            return {room.row.id: room.present for room in rooms if room.seating.open and room.present}
+            return {room.row.id: room.company.present for room in rooms if room.seating.open and room.company.present}
         store = self._hall.store
         living = workers.c.seen > store.clock() - STALE
         columns = select(presence.c.table, presence.c.session).join(workers, workers.c.id == presence.c.worker)

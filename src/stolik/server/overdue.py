@@ -9,8 +9,9 @@ import time
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from stolik.server.rows import TableRow
 from stolik.server.schema import alarms, tables
-from stolik.server.store import Store, TableRow
+from stolik.server.store import Store
 
 AT_ONCE = 20  # tables that one look takes
 LEASE = 120.0  # seconds after which another worker looks at what this one has taken

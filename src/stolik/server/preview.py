@@ -11,8 +11,8 @@ from stolik.games import load
 from stolik.server.fold import Fold
 from stolik.server.pages import FOLDER
 from stolik.server.protocol import BOT_NAMES
+from stolik.server.rows import MatchRow
 from stolik.server.seating import Seating
-from stolik.server.store import MatchRow
 
 HEAD = b"</head>"
 TEXTS = {

@@ -16,11 +16,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from stolik import games
 from stolik.core.errors import StolikError
 from stolik.server.bodies import Notice, Subscription
+from stolik.server.database import Away
 from stolik.server.logs import log
 from stolik.server.schema import subscriptions
 from stolik.server.seating import Refusal
 from stolik.server.settings import Settings
-from stolik.server.store import Away, Store
+from stolik.server.store import Store
 
 if TYPE_CHECKING:
     from py_vapid import Vapid02

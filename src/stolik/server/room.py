@@ -1,11 +1,10 @@
-"""A table as one worker sees it: who is connected here, the match as folded so far, and what everybody is told.
+"""A table as one worker sees it: its company, the match as folded so far, and what everybody is told.
 
 Whatever changes is written first and told then. Nothing in here is lost with the worker: another one loads the row,
 folds the log and goes on.
 """
 
 import asyncio
-import math
 import time
 from collections.abc import Callable, Iterable, Sequence, Set
 from typing import TYPE_CHECKING, TypeVar, cast
@@ -18,15 +17,17 @@ from stolik.core.step import Step
 from stolik.server import metrics, protocol, seating
 from stolik.server.alarm import Alarm
 from stolik.server.botplay import BotPlay
+from stolik.server.company import Company
 from stolik.server.connection import Connection, encode
+from stolik.server.database import Away, Forgotten, Taken
 from stolik.server.dealer import Dealer
 from stolik.server.faces import Faces
 from stolik.server.fold import Fold, folded
 from stolik.server.logs import log
 from stolik.server.notice import What, channel_of, played, written
 from stolik.server.protocol import Viewer
+from stolik.server.rows import MatchRow, MoveRow, TableRow
 from stolik.server.seating import Refusal, Seating
-from stolik.server.store import Away, Forgotten, MatchRow, MoveRow, TableRow, Taken
 from stolik.server.teller import Ahead, Teller, Texts, match_info
 
 if TYPE_CHECKING:
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Heard = tuple[MoveRow, Texts]  # a move of another worker, and what that has told of it
 TRIES = 8
-COUNT_AFTER = 1.0  # seconds after which spectators who came or went are told, however many
 
 
 class Room:
@@ -47,63 +47,25 @@ class Room:
         self.seating: Seating = seating.loads(row.seating)
         self.teller: Teller | None = None
         self.broken: protocol.Stopped | None = None  # why the match cannot be folded
-        self.connections: list[Connection] = []
+        self.company = Company(self)
         self.dealer = Dealer(self)
         self.bots = BotPlay(self)
         self.alarm = Alarm(self)
         self.faces = Faces(self)
-        self.elsewhere: dict[int, set[str]] = {}  # sessions connected to other workers, by worker
-        self.screens_elsewhere = False
         self.lock = asyncio.Lock()
         self.dirty = False  # the database was away when somebody came or went
-        self.emptied_at = time.monotonic()
-        self.gathering_until = -math.inf
         self.closed = False
         self._heard: dict[tuple[str, int], Heard] = {}  # moves of other workers that wait for the lock or others
-        self._counting: asyncio.TimerHandle | None = None
-        self._called: dict[int, float] = {}  # the seats whose people were called, and for which decision
 
     @property
     def fold(self) -> Fold | None:
         """The match, if there is one that can be folded."""
         return self.teller.fold if self.teller is not None else None
 
-    # Who is here
-
-    @property
-    def here(self) -> set[int]:
-        return {connection.session.id for connection in self.connections}
-
-    @property
-    def present(self) -> set[int]:
-        """The sessions on the line at any worker."""
-        return self.here | self.elsewhere.keys()
-
-    @property
-    def host(self) -> int:
-        """The host, or while the host is gone for long the first person who is there."""
-        if self.seating.host in self.present or not self.seating.host_gone(time.time()):
-            return self.seating.host
-        there = [place.session for place in self.seating.places if place.session in self.present and not place.left]
-        return there[0] if there and there[0] is not None else self.seating.host
-
-    def hosted_by(self, session: int) -> bool:
-        """Whether somebody is the host, or while the host's device is the table the first person who sits at it."""
-        if session == self.host:
-            return True
-        if not self.screen or self.seating.seats_of(self.host):
-            return False
-        return session == next((place.session for place in self.seating.places if place.session in self.present), None)
-
-    @property
-    def screen(self) -> bool:
-        """Whether a screen is the table, at any worker."""
-        return self.screens_elsewhere or any(connection.screen for connection in self.connections)
-
     @property
     def idle(self) -> bool:
         """Whether nobody is here, and no bot either has anything to do."""
-        return not self.connections and not self.lock.locked() and not self.bots.busy
+        return not self.company.connections and not self.lock.locked() and not self.bots.busy
 
     @property
     def paused(self) -> bool:
@@ -114,7 +76,7 @@ class Room:
         if not self.seating.playing or self.seating.unhurried:
             return False
         people = {place.session for place in self.seating.places if place.session is not None and not place.left}
-        return not (people & self.present if people else self.present)
+        return not (people & self.company.present if people else self.company.present)
 
     async def join(self, connection: Connection, hello: protocol.Hello) -> bool:
         """Somebody comes to the table: told first how it stands, then everything as it happens.
@@ -124,154 +86,49 @@ class Room:
         async with self.lock:
             if self.closed:
                 return False
-            arrives = connection.session.id not in self.present
+            arrives = connection.session.id not in self.company.present
             seating.admit(self.seating, connection.session.id)
             if arrives:
-                self._find_room_for(connection.session.id)
-            screened = self.screen
-            if not self.hall.alone and (hello.screen or connection.session.id not in self.here):
-                await self._arrive(connection.session.id, hello.screen or self._shows(connection.session.id))
-            if not self.hall.alone and not self.connections:
+                self.company.find_room_for(connection.session.id)
+            screened = self.company.screen
+            if not self.hall.alone and (hello.screen or connection.session.id not in self.company.here):
+                await self.company.arrive(connection.session.id, hello.screen)
+            if self._unheard:
                 await self._look_again()
             await self._keep_up_with([(entry.match, entry.seq) for entry in hello.seen])
             connection.room, connection.shuffles = self, hello.shuffles
             connection.watch, connection.screen = hello.watch or hello.screen, hello.screen
             connection.catch_up = self.resend
-            self.connections.append(connection)
-            self._give_eyes(connection)
-            if not await self._noted_at_once(connection.session.id):
-                self.tell_table(only=connection if self.screen == screened else None)
+            self.company.connections.append(connection)
+            self.company.give_eyes(connection)
+            if not await self.company.noted_at_once(connection.session.id):
+                self.tell_table(only=connection if self.company.screen == screened else None)
                 if arrives:
-                    self._count_later()
+                    self.company.count_later()
             await self._show(connection, hello.seen)
         self.alarm.set()
         self.dealer.look()
         self.bots.wake()
         return True
 
-    async def _noted_at_once(self, session: int) -> bool:
-        """Note who has come; where a match has just been loaded that can wait for the others, who may all be coming."""
-        now = time.time()
-        replaced = any(self.seating.bot_level(seat, now) is not None for seat in self.seating.seats_of(session))
-        if time.monotonic() < self.gathering_until and not replaced:
-            return False
-        try:
-            return await self._reconcile()
-        except Away:
-            self.dirty = True
-            return False
-
     async def leave(self, connection: Connection) -> None:
         """A client has gone; the person may still be here with another."""
-        if connection in self.connections:
-            self._let_go(connection)
-            await self._departed(connection)
-
-    def _let_go(self, connection: Connection) -> None:
-        self.connections.remove(connection)
-        connection.room = None
-        self.emptied_at = time.monotonic()
-
-    async def _departed(self, connection: Connection) -> None:
-        """Note that somebody's client has gone, if it was their last or their screen."""
-        session = connection.session.id
-        if session in self.here and not connection.screen:
-            return
-        async with self.lock:
-            try:
-                if not self.hall.alone:
-                    if session in self.here:
-                        await self._arrive(session, self._shows(session))
-                    else:
-                        await self.hall.store.depart(self.hall.worker, self.row.id, session, self.notice("presence"))
-                if not await self._reconcile():
-                    (self.tell_table if connection.screen else self._count_later)()
-            except Away:
-                self.dirty = True
-        self.bots.wake()
-
-    async def _arrive(self, session: int, screen: bool) -> None:
-        """Let other workers know that somebody is here, and whether their screen is the table."""
-        notice = self.notice("presence")
-        await self.hall.store.arrive(self.hall.worker, self.row.id, session, screen, notice)
-
-    async def announce(self) -> None:
-        """Let other workers know of everybody here again."""
-        await asyncio.gather(*[self._arrive(session, self._shows(session)) for session in self.here])
-
-    def _shows(self, session: int) -> bool:
-        """Whether a screen of somebody's is the table here."""
-        return any(connection.screen and connection.session.id == session for connection in self.connections)
+        if connection in self.company.connections:
+            self.company.let_go(connection)
+            await self.company.departed(connection)
 
     @property
     def may_open(self) -> bool:
         """Whether the table may be put on the list of open tables."""
         return self.hall.settings.open_tables and not self.seating.unlisted
 
-    @property
-    def watching(self) -> set[int]:
-        """The sessions on the line that hold no seat."""
-        return self.present - {place.session for place in self.seating.places}
-
-    def _find_room_for(self, session: int) -> None:
-        if session in self.seating.people():
-            return
-        if len(self.watching) >= self.hall.settings.spectators:
-            raise Refusal("full", f"{len(self.watching)} people watch this table already: come back later")
-
-    def _count_later(self) -> None:
-        """Tell in a moment how many watch: were it told at once, each who comes would cost a message to everybody."""
-        if self._counting is None:
-            self._counting = asyncio.get_running_loop().call_later(COUNT_AFTER, self._count)
-
-    def _count(self) -> None:
-        self._counting = None
-        if self._presence_changed():
-            self.hall.spawn(self._note())
-        else:
-            self.tell_table()
-
-    async def _note(self) -> None:
-        async with self.lock:
-            try:
-                await self._reconcile()
-            except Away:
-                self.dirty = True
-        self.bots.wake()
-
     def _end(self, why: Refusal) -> None:
         """The table is no more: tell everybody here."""
-        for connection in list(self.connections):
+        for connection in list(self.company.connections):
             connection.tell(protocol.Refused(why.code, str(why)))
-            self._let_go(connection)
+            self.company.let_go(connection)
         self.close()
         self.hall.forget(self)
-
-    def _send_away(self) -> None:
-        """Tell those who may no longer be here, and let them go."""
-        for connection in list(self.connections):
-            try:
-                seating.admit(self.seating, connection.session.id)
-            except Refusal as refusal:
-                connection.tell(protocol.Refused(refusal.code, str(refusal)))
-                self._let_go(connection)
-                self.hall.spawn(self._departed(connection))
-
-    def _give_eyes(self, connection: Connection) -> None:
-        """The seats that a session holds, or a spectator's view."""
-        mine = [] if connection.watch else self.seating.seats_of(connection.session.id)
-        connection.viewers = tuple(mine) or ("public",)
-
-    async def _reconcile(self) -> bool:
-        """Note in the table's row who is gone and who is back."""
-        if not self._presence_changed():
-            return False
-        present = self.present
-        await self.change_now(lambda changed: seating.reconcile(changed, present))
-        return True
-
-    def _presence_changed(self) -> bool:
-        return seating.reconcile(seating.copy(self.seating), self.present)
 
     # Changing the table
 
@@ -303,14 +160,14 @@ class Room:
 
     def _seated(self, dealt: Sequence[Step] | None = None) -> None:
         """After a change of the seating: everybody sees with the eyes that they have, and is told; then the deal is."""
-        self._send_away()
-        before = [(connection, connection.viewers) for connection in self.connections]
-        for connection in self.connections:
-            self._give_eyes(connection)
+        self.company.send_away()
+        before = [(connection, connection.viewers) for connection in self.company.connections]
+        for connection in self.company.connections:
+            self.company.give_eyes(connection)
         self.tell_table()
         if dealt is not None and self.teller is not None:
-            self.teller.deal(self.connections, dealt)
-            self.call()
+            self.teller.deal(self.company.connections, dealt)
+            self.alarm.call()
         else:
             for connection, viewers in before:
                 for viewer in connection.viewers:
@@ -321,7 +178,7 @@ class Room:
 
     async def again(self, session: int) -> None:
         """Somebody agrees to the next match, which is dealt once all have."""
-        if await self.change(lambda changed: seating.agree(changed, session, self.present)):
+        if await self.change(lambda changed: seating.agree(changed, session, self.company.present)):
             await self.dealer.start(session)
 
     def _deal(self, row: MatchRow) -> list[Step]:
@@ -335,11 +192,11 @@ class Room:
     async def load(self) -> None:
         """Fold the table's match as far as its log goes, and see who is connected elsewhere."""
         if not self.hall.alone:
-            await self._look_elsewhere()
+            await self.company.look_elsewhere()
         if self.seating.match is None:
             return
         if self.seating.playing:
-            self.gathering_until = time.monotonic() + COUNT_AFTER
+            self.company.gather()
         store = self.hall.store
         row, moves = await asyncio.gather(store.match(self.seating.match), store.log(self.seating.match))
         if row is None:
@@ -369,10 +226,10 @@ class Room:
                 fold = self._playing(order.match)
                 fold.check(order.seat, order.move, order.seq)
                 row = MoveRow(fold.row.id, fold.seq + 1, order.seat, order.move, order.id, time.time())
-                elsewhere = self._eyes_elsewhere()
+                elsewhere = self.company.eyes_elsewhere()
                 ahead = self._ahead(row, elsewhere)
                 try:
-                    channels = list(map(channel_of, self._workers_elsewhere()))
+                    channels = list(map(channel_of, self.company.workers_elsewhere()))
                     notice = self._notice_of(row, ahead, elsewhere) if channels else None
                     await self.hall.store.append(row, notice, channels)
                 except Taken:
@@ -391,26 +248,10 @@ class Room:
                     finally:
                         player.let_go()
                     metrics.PERSON_MOVES.inc()
-                self.call()
+                self.alarm.call()
                 return
             await self._reload()  # which finds out whether the table has been deleted
         raise Refusal("busy", "the match moved on too often meanwhile: try again")
-
-    def call(self) -> None:
-        """Send a notice to those whose turn has come while they are not here."""
-        for session in self.callable_now():
-            self.hall.spawn(self.hall.push.call(session, self.seating.game, self.row.code))
-
-    def callable_now(self) -> list[int]:
-        """The sessions that have not been called for the decision that waits for them; each is once."""
-        if self.hall.push.key is None:
-            return []
-        due = self.alarm.due()
-        late = {seat: since for seat, since in due.items() if self.seating.places[seat].session not in self.present}
-        fresh = [seat for seat, since in late.items() if self._called.get(seat) != since]
-        self._called = late
-        sessions = {self.seating.places[seat].session for seat in fresh}
-        return sorted(session for session in sessions if session is not None)
 
     async def _keep_up_with(self, seen: Iterable[tuple[str, int]]) -> None:
         """Look into the database if a client has seen more at another worker than this one has heard of."""
@@ -450,23 +291,12 @@ class Room:
     def _ahead(self, row: MoveRow, elsewhere: Set[Viewer]) -> Ahead:
         """What is told of a move once it is in the log: made before, so that other workers get it with the move."""
         assert self.teller is not None
-        viewers = {viewer for connection in self.connections for viewer in connection.viewers}
+        viewers = {viewer for connection in self.company.connections for viewer in connection.viewers}
         return self.teller.ahead(row, list(viewers | elsewhere))
-
-    def _eyes_elsewhere(self) -> set[Viewer]:
-        """Who looks at other workers, as far as it is known here."""
-        looking: set[Viewer] = set()
-        for session in self.elsewhere:
-            looking.update(self.seating.seats_of(session) or ("public",))
-        return looking
-
-    def _workers_elsewhere(self) -> set[str]:
-        """Where they are."""
-        return set().union(*self.elsewhere.values())
 
     def _played(self, row: MoveRow, ahead: Ahead) -> None:
         assert self.teller is not None
-        self.teller.play(row, ahead, self.connections)
+        self.teller.play(row, ahead, self.company.connections)
         self._went_on(self.teller.fold)
 
     def _went_on(self, fold: Fold) -> None:
@@ -514,12 +344,17 @@ class Room:
 
     def _hear(self, row: MoveRow, texts: Texts) -> None:
         assert self.teller is not None
-        self.teller.hear(row, texts, self.connections)
+        self.teller.hear(row, texts, self.company.connections)
         self._went_on(self.teller.fold)
 
+    @property
+    def _unheard(self) -> bool:
+        """Whether moves are made that this worker is not told of: where nobody looks, none is."""
+        return not self.hall.alone and not self.company.connections
+
     async def keep_up(self) -> None:
-        """See that the match is as far as it is elsewhere: a worker where nobody looks is told of no moves."""
-        if not self.hall.alone and not self.connections:
+        """See that the match is as far as it is elsewhere."""
+        if self._unheard:
             async with self.lock:
                 await self._look_again()
 
@@ -543,11 +378,11 @@ class Room:
                     self._play_heard()
                     if not self._heard:
                         return
-                moved = not self.hall.alone and await self._look_elsewhere()
+                moved = not self.hall.alone and await self.company.look_elsewhere()
                 reloaded = await self._reload()
                 await self._catch_up()
-                if not await self._reconcile() and moved and not reloaded:
-                    self._count_later()
+                if not await self.company.reconcile() and moved and not reloaded:
+                    self.company.count_later()
                 if self.fold is not None and self.fold.over and self.seating.playing:
                     self.hall.spawn(self._finish(self.fold))
                 self.dirty = False
@@ -556,20 +391,6 @@ class Room:
         except Refusal:  # the table has been deleted, and everybody has been told
             return
         self.bots.wake()
-
-    async def _look_elsewhere(self) -> bool:
-        """See who is connected to other workers, and whether with a screen; whether that changed."""
-        found = await self.hall.store.present(self.row.id)
-        before, known = (self.elsewhere, self.screens_elsewhere), self._workers_elsewhere()
-        self.elsewhere, self.screens_elsewhere = {}, False
-        for session, worker, screen in found:
-            if worker != self.hall.worker:
-                self.elsewhere.setdefault(session, set()).add(worker)
-                self.screens_elsewhere |= screen
-        if self.connections and (come := self._workers_elsewhere() - known):
-            # What has happened between their look at the table and this one they have not been told.
-            self.hall.spawn(self.hall.store.carry(self.notice("table"), list(map(channel_of, come))))
-        return before != (self.elsewhere, self.screens_elsewhere)
 
     async def _reload(self) -> bool:
         """Take another worker's change of the table over; whether there was one."""
@@ -597,18 +418,18 @@ class Room:
 
     def tell_table(self, only: Connection | None = None) -> None:
         """Tell how the table stands; encoded once for all."""
-        if not self.connections:
+        if not self.company.connections:
             return
         table = cast(protocol.Table, msgspec.Raw(encode(self.table())))
-        for connection in [only] if only else self.connections:
+        for connection in [only] if only else self.company.connections:
             session = connection.session.id
             mine = self.seating.seats_of(session)
-            connection.tell(protocol.TableState(table, mine, self.hosted_by(session)))
+            connection.tell(protocol.TableState(table, mine, self.company.hosted_by(session)))
 
     def table(self) -> protocol.Table:
         """The table as everybody may know it."""
         now = time.time()
-        present = self.present
+        present = self.company.present
         warming = not self.hall.thinkers.ready(self.seating.game)
         return protocol.Table(
             code=self.row.code,
@@ -635,8 +456,8 @@ class Room:
             match=match_info(self.fold) if self.fold else None,
             stopped=self.broken,
             paused=self.paused,
-            watching=len(self.watching),
-            screen=self.screen,
+            watching=len(self.company.watching),
+            screen=self.company.screen,
             now=now,
         )
 
@@ -664,7 +485,5 @@ class Room:
 
     def close(self) -> None:
         self.closed = True
-        for part in (self.dealer, self.bots, self.alarm, self.faces):
+        for part in (self.company, self.dealer, self.bots, self.alarm, self.faces):
             part.close()
-        if self._counting is not None:
-            self._counting.cancel()

@@ -9,6 +9,7 @@ import msgspec
 
 from stolik.server import metrics, protocol, seating
 from stolik.server.connection import Connection
+from stolik.server.database import Away
 from stolik.server.guard import refuse
 from stolik.server.hall import Hall
 from stolik.server.headers import address_of, headers_of, is_secure, secret_of
@@ -17,7 +18,6 @@ from stolik.server.logs import log
 from stolik.server.protocol import ErrorCode, FromClient
 from stolik.server.room import Room
 from stolik.server.seating import Refusal
-from stolik.server.store import Away
 
 BUSY = "the server cannot store that just now: send it again in a moment"
 
@@ -164,7 +164,7 @@ async def _hint(hall: Hall, room: Room, connection: Connection, message: protoco
 
 async def _change(room: Room, session: int, message: FromClient) -> None:
     """Sitting down, standing up, and what only the host may do."""
-    host = room.hosted_by(session)
+    host = room.company.hosted_by(session)
     if isinstance(message, protocol.Sit):
         order = message
         await room.change(lambda changed: seating.sit(changed, session, order))

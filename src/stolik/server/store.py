@@ -1,8 +1,4 @@
-"""The database's face: everything that is kept, and nothing that is only cached.
-
-All writing goes through one queue. What waits there is written in one transaction, so that a hundred tables share a
-commit and its fsync; whoever asked is answered after the commit, never before.
-"""
+"""The database's face: everything that is kept, and nothing that is only cached."""
 
 import asyncio
 import hashlib
@@ -10,21 +6,20 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
-import msgspec
-from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.server import metrics
-from stolik.server.appending import Clash, File, Line
-from stolik.server.database import PATIENCE, engine_of, first_line, on_file
+from stolik.server.appending import File, Line
+from stolik.server.database import PATIENCE, Away, Forgotten, Taken, engine_of, first_line, on_file
 from stolik.server.deadline import within
-from stolik.server.notice import CHANNEL, Addressed, messages
+from stolik.server.notice import CHANNEL
 from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, STALE
+from stolik.server.rows import MatchRow, MoveRow, SessionRow, TableRow
 from stolik.server.schema import (
     alarms,
     circle_tables,
@@ -40,83 +35,13 @@ from stolik.server.schema import (
 )
 from stolik.server.together import Together
 from stolik.server.upgrade import upgrade
+from stolik.server.writer import Writer
 
 T = TypeVar("T")
-encode = msgspec.json.Encoder().encode
-NOTIFY = (
-    "SELECT pg_notify(channel, told) "
-    "FROM unnest(CAST(:channels AS text[]), CAST(:texts AS text[])) AS message(channel, told)"
-)
-BATCH = 512  # the most pieces of work in one transaction
 CLOSED = "closed"  # a name in `house`
 TICKET_SECONDS = 600.0
 SEEN_FOR = 86_400.0  # seconds in which it is not noted again that a session has come
-LAST_WRITES = 1.0  # seconds that what waits may take when the server stops, and again its goodbye to the database
-
-
-class Away(Exception):
-    """The database cannot be reached or cannot store; nothing was kept, or it is not known whether it was."""
-
-
-class Forgotten(Exception):
-    """The table is no longer in the database."""
-
-
-class Taken(Exception):
-    """A row of that key exists: somebody else was faster."""
-
-
-@dataclass(frozen=True)
-class SessionRow:
-    id: int
-    name: str
-
-
-@dataclass(frozen=True)
-class TableRow:
-    id: int
-    code: str
-    version: int
-    seating: str
-    changed: float
-
-
-@dataclass(frozen=True)
-class MatchRow:
-    id: str
-    table: int | None
-    number: int
-    game: str
-    rules: int
-    seats: int
-    options: str
-    players: str
-    key: bytes
-    started: float
-    finished: float | None
-    shuffle: str | None = None
-    position: str | None = None
-
-
-@dataclass(frozen=True)
-class MoveRow:
-    match: str
-    seq: int
-    seat: int
-    move: str
-    id: str
-    at: float
-
-
-@dataclass
-class _Work:
-    """Something to be written: a move, which goes into one statement with the others, or a piece of work."""
-
-    move: MoveRow | None
-    work: Callable[[AsyncConnection], Awaitable[Any]] | None
-    notice: str | None
-    channels: Sequence[str]  # on which it is told
-    done: "asyncio.Future[Any]"
+GOODBYE = 1.0  # seconds that letting go of the database may take
 
 
 class Store:
@@ -127,116 +52,33 @@ class Store:
         self.postgres = url.startswith("postgresql")
         self.engine = engine_of(url)
         self.schema: str | None = None
-        self.notify: Callable[[Sequence[Addressed]], None] | None = None  # when the database carries no notices
         self._appender = File(url) if on_file(url) else Line(url) if self.postgres else None
         self._file = self._appender if isinstance(self._appender, File) else None
+        self.writer = Writer(self.engine, self._appender)
+        self.submit = self.writer.submit
         self._sessions = Together(self._sessions_of)
         self._tables = Together(self._tables_of)
         self._matches = Together(self._matches_of)
         self._logs = Together(self._logs_of, 50)
         self._ids = Together(self._tables_by_id)
         self._lengths = Together(self._lengths_of)
-        self._waiting: list[_Work] = []
-        self._woken = asyncio.Event()
-        self._writer: asyncio.Task[None] | None = None
-        self._closing = False
 
     async def open(self) -> None:
         """Upgrade the schema and begin to write."""
         async with self.engine.begin() as connection:
             self.schema = await connection.run_sync(upgrade)
-        self._writer = asyncio.create_task(self._write_on(), name="writer")
+        self.writer.open()
 
     async def close(self) -> None:
         """Write what waits, if the database takes it soon, then let go of the database."""
-        self._closing = True
-        if self._writer:
-            self._woken.set()
-            await within(LAST_WRITES, self._writer)
-        for work in self._waiting:
-            _fail(work, Away("the server is stopping"))
-        await within(LAST_WRITES, self.dispose())
+        await self.writer.close()
+        await within(GOODBYE, self.dispose())
 
     async def dispose(self) -> None:
         """Let go of the database."""
         if self._appender:
             await self._appender.close()
         await self.engine.dispose()
-
-    # Writing
-
-    async def _write_on(self) -> None:
-        # Its end is asked for by a flag: `wait_for` of Python 3.11 may swallow a cancellation.
-        while self._waiting or not self._closing:
-            await self._woken.wait()
-            batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
-            if not self._waiting and not self._closing:
-                self._woken.clear()
-            if batch:
-                await self._write(batch)
-
-    async def _write(self, batch: list[_Work]) -> None:
-        started = time.perf_counter()
-        try:
-            async with asyncio.timeout(PATIENCE):
-                results = await self._transact(batch)
-        except (IntegrityError, Clash) as error:
-            if len(batch) == 1:
-                _fail(batch[0], Taken(first_line(error)))
-            else:  # one of them clashes: each by itself, so that only that one fails
-                for work in batch:
-                    await self._write([work])
-            return
-        except (SQLAlchemyError, OSError, TimeoutError, ConnectionError) as error:
-            metrics.STORE_FAILURES.inc()
-            for work in batch:
-                _fail(work, Away(f"{type(error).__name__}: {first_line(error)}"))
-            await asyncio.sleep(0.05)
-            return
-        except Exception as error:
-            for work in batch:
-                _fail(work, error)
-            return
-        metrics.COMMIT_SECONDS.observe(time.perf_counter() - started)
-        for work, result in zip(batch, results, strict=True):
-            if not work.done.done():
-                work.done.set_result(result)
-        if self.notify and (notices := _notices(batch)):
-            self.notify(notices)
-
-    async def _transact(self, batch: list[_Work]) -> list[Any]:
-        if self._appender and all(work.move for work in batch):
-            written = encode([vars(work.move) for work in batch]).decode()
-            told = () if self.notify else messages(_notices(batch))
-            await self._appender.append(written, told)  # moves alone are what most transactions are
-            return [None] * len(batch)
-        results = []
-        async with self.engine.begin() as connection:
-            if log := [vars(work.move) for work in batch if work.move]:
-                await connection.execute(insert(moves), log)
-            for work in batch:
-                results.append(await work.work(connection) if work.work else None)
-            if self.postgres and not self.notify and (notices := _notices(batch)):
-                # In the transaction: PostgreSQL delivers it exactly when the rows can be read.
-                channels, texts = zip(*messages(notices), strict=True)
-                await connection.execute(text(NOTIFY), {"channels": list(channels), "texts": list(texts)})
-        return results
-
-    async def submit(
-        self,
-        work: Callable[[AsyncConnection], Awaitable[T]] | None,
-        move: MoveRow | None = None,
-        notice: str | None = None,
-        channels: Sequence[str] = (CHANNEL,),
-    ) -> T:
-        """Write something together with what else waits; its result after the commit."""
-        if self._writer is None or self._closing:
-            raise Away("the server is stopping")
-        done: asyncio.Future[Any] = self._writer.get_loop().create_future()
-        self._waiting.append(_Work(move, work, notice, channels, done))
-        self._woken.set()
-        result: T = await done
-        return result
 
     async def append(self, move: MoveRow, notice: str | None, channels: Sequence[str] = (CHANNEL,)) -> None:
         """Put a move into the log; Taken when its `seq` is somebody else's, or its id was played before."""
@@ -375,7 +217,7 @@ class Store:
         return await self._tables.of(code.upper())
 
     async def _tables_of(self, codes: Sequence[str]) -> dict[str, TableRow]:
-        found = [_table(row) for row in await self.rows(select(tables).where(tables.c.code.in_(codes)))]
+        found = [TableRow(*row) for row in await self.rows(select(tables).where(tables.c.code.in_(codes)))]
         return {row.code: row for row in found}
 
     async def table_by_id(self, table: int) -> TableRow:
@@ -385,13 +227,13 @@ class Store:
         return found
 
     async def _tables_by_id(self, wanted: Sequence[int]) -> dict[int, TableRow]:
-        found = [_table(row) for row in await self.rows(select(tables).where(tables.c.id.in_(wanted)))]
+        found = [TableRow(*row) for row in await self.rows(select(tables).where(tables.c.id.in_(wanted)))]
         return {row.id: row for row in found}
 
     async def tables_of(self, session: int, limit: int) -> list[TableRow]:
         """The tables that a session has to do with, the last changed first."""
         joined = select(tables).join(members, members.c.table == tables.c.id).where(members.c.session == session)
-        return [_table(row) for row in await self.rows(joined.order_by(tables.c.changed.desc()).limit(limit))]
+        return [TableRow(*row) for row in await self.rows(joined.order_by(tables.c.changed.desc()).limit(limit))]
 
     async def change_table(
         self,
@@ -431,11 +273,11 @@ class Store:
         return await self._matches.of(match)
 
     async def _matches_of(self, names: Sequence[str]) -> dict[str, MatchRow]:
-        found = [_match(row) for row in await self.rows(select(matches).where(matches.c.id.in_(names)))]
+        found = [MatchRow(*row) for row in await self.rows(select(matches).where(matches.c.id.in_(names)))]
         return {row.id: row for row in found}
 
     async def matches(self) -> list[MatchRow]:
-        return [_match(row) for row in await self.rows(select(matches).order_by(matches.c.started, matches.c.id))]
+        return [MatchRow(*row) for row in await self.rows(select(matches).order_by(matches.c.started, matches.c.id))]
 
     async def finish(self, match: str, also: Callable[[AsyncConnection], Awaitable[None]] | None = None) -> None:
         """Note that a match is over, and what else that means, in one transaction; its log says so already."""
@@ -452,7 +294,7 @@ class Store:
         """The circles' tables, changed since then, with a match whose end has not been noted."""
         open_still = tables.c.id.in_(select(matches.c.table).where(matches.c.finished.is_(None)))
         joined = select(tables).join(circle_tables, circle_tables.c.table == tables.c.id)
-        return [_table(row) for row in await self.rows(joined.where(open_still & (tables.c.changed >= since)))]
+        return [TableRow(*row) for row in await self.rows(joined.where(open_still & (tables.c.changed >= since)))]
 
     async def bring(self, match: MatchRow, log: Sequence[MoveRow]) -> bool:
         """Keep a match that comes from elsewhere; False when it is here already."""
@@ -593,23 +435,6 @@ class Store:
 def hashed(secret: str) -> bytes:
     """What is kept of a secret; 256 random bits need no salt and no slow hash."""
     return hashlib.sha256(secret.encode()).digest()
-
-
-def _table(row: Any) -> TableRow:
-    return TableRow(*row)
-
-
-def _match(row: Any) -> MatchRow:
-    return MatchRow(*row)
-
-
-def _notices(batch: Sequence[_Work]) -> list[Addressed]:
-    return [(channel, work.notice) for work in batch if work.notice for channel in work.channels]
-
-
-def _fail(work: _Work, error: Exception) -> None:
-    if not work.done.done():
-        work.done.set_exception(error)
 
 
 async def _nothing(connection: AsyncConnection) -> None:

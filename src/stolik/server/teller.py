@@ -14,8 +14,8 @@ from stolik.server.connection import Connection, encode
 from stolik.server.fold import Fold, steps_of
 from stolik.server.line import framed
 from stolik.server.protocol import MISSED, Viewer
+from stolik.server.rows import MatchRow, MoveRow
 from stolik.server.solo.days import revealed
-from stolik.server.store import MatchRow, MoveRow
 
 STEPS_A_MESSAGE = 40  # missed steps are sent in messages of about this many
 

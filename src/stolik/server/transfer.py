@@ -18,8 +18,9 @@ from stolik.server.connection import encode
 from stolik.server.database import Unusable, prepare
 from stolik.server.fold import Fold
 from stolik.server.protocol import MatchId
+from stolik.server.rows import MatchRow, MoveRow
 from stolik.server.settings import Settings
-from stolik.server.store import MatchRow, MoveRow, Store
+from stolik.server.store import Store
 
 Time = Annotated[float, Meta(ge=0, le=32_503_680_000)]  # Unix, to the year 3000
 

@@ -9,8 +9,8 @@ from stolik.core.levels import THUMBS
 from stolik.server import protocol
 from stolik.server.connection import encode
 from stolik.server.fold import Fold
+from stolik.server.rows import MatchRow, MoveRow
 from stolik.server.seating import checked
-from stolik.server.store import MatchRow, MoveRow
 from stolik.server.teller import wire
 from stolik.server.typescript import playable
 

@@ -6,8 +6,8 @@ from stolik.core.records import feats_of
 from stolik.server.circles.book import Done, Entry, Line
 from stolik.server.circles.keeping import PersonRow, by_name
 from stolik.server.fold import Fold, steps_of
+from stolik.server.rows import MoveRow
 from stolik.server.seating import Place, Seating
-from stolik.server.store import MoveRow
 
 
 def entry_of(seating: Seating, fold: Fold, log: Sequence[MoveRow], now: float) -> Entry:

@@ -17,9 +17,10 @@ from stolik.server.circles.evening import read as read_plan
 from stolik.server.circles.told import CIRCLE_PERSONS, CIRCLES
 from stolik.server.erasing import erase_at
 from stolik.server.protocol import Animal
+from stolik.server.rows import TableRow
 from stolik.server.schema import book, circle_tables, circles, evenings, members, persons, recoveries, tables
 from stolik.server.seating import ANIMALS, Refusal
-from stolik.server.store import Store, TableRow
+from stolik.server.store import Store
 
 T = TypeVar("T")
 HERE = 45.0  # seconds after which somebody who asks for no news is not here

@@ -8,8 +8,8 @@ from stolik.server import seating
 from stolik.server.circles import book, evening, ratings, told
 from stolik.server.circles.book import Season, Weighed
 from stolik.server.circles.keeping import CircleRow, EveningRow, Keeping, PersonRow, read_seasons
+from stolik.server.rows import TableRow
 from stolik.server.seating import Refusal, Seating
-from stolik.server.store import TableRow
 
 RECENT = 86_400.0  # seconds after which a table that nobody changed is not told any more
 ALL = "all"  # instead of a season

@@ -13,13 +13,14 @@ from stolik.core.levels import USUAL, Level
 from stolik.core.match import Match, key_from
 from stolik.core.position import parse
 from stolik.games import load, names
+from stolik.server.database import Taken
 from stolik.server.fold import Fold, day_of, folded
+from stolik.server.rows import MatchRow, MoveRow
 from stolik.server.seating import Refusal, having
 from stolik.server.solo import bodies, days
 from stolik.server.solo.days import LEVEL, SEAT, Days
 from stolik.server.solo.rows import SoloRow
 from stolik.server.solo.sitting import Solos, read_players, seated
-from stolik.server.store import MatchRow, MoveRow, Taken
 
 
 def known_game(name: str) -> Game:

@@ -19,8 +19,10 @@ from stolik.core.game import Game
 from stolik.core.levels import USUAL, Level
 from stolik.core.shuffle import Deal, day_shuffle, hash_of, key_of
 from stolik.server.connection import encode
+from stolik.server.database import Taken
+from stolik.server.rows import MatchRow
 from stolik.server.schema import house
-from stolik.server.store import MatchRow, Store, Taken
+from stolik.server.store import Store
 
 HOURS = 3  # after the end of its day in which a match that was begun may still be finished for the field
 SECRET = "days"  # a name in `house`

@@ -13,15 +13,16 @@ from stolik.core.lesson import Facts, lessons_of
 from stolik.core.match import Match
 from stolik.server import api, protocol, seating
 from stolik.server.api import AnyRequest, MatchInPath, hall_of, own_unhurried, refusals, unhurried
+from stolik.server.database import Forgotten
 from stolik.server.fold import Fold, day_of
 from stolik.server.hall import Hall
+from stolik.server.rows import MatchRow, SessionRow
 from stolik.server.seating import Refusal
 from stolik.server.solo import beginnings, bodies, days
 from stolik.server.solo.beginnings import challenge_entry, challenged, day_entry, known_game, person_of
 from stolik.server.solo.days import LEVEL
 from stolik.server.solo.rows import SoloRow
 from stolik.server.solo.sitting import place_of, read_players
-from stolik.server.store import Forgotten, MatchRow, SessionRow
 from stolik.server.typescript import playable
 
 GameInPath = Annotated[str, Parameter(pattern="^[a-z0-9_]{1,24}$")]

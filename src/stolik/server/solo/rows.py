@@ -10,8 +10,9 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.server.protocol import SoloKind
+from stolik.server.rows import MatchRow, MoveRow
 from stolik.server.schema import matches, moves, solos
-from stolik.server.store import MatchRow, MoveRow, Store
+from stolik.server.store import Store
 
 UNKEPT = 30  # lines of a session that are not kept; the oldest are forgotten
 MOST_KEPT = 200  # lines that a session may keep

@@ -18,11 +18,12 @@ from stolik.core.errors import UnknownRules
 from stolik.core.levels import SEARCHING, Level
 from stolik.core.step import Step, view_of
 from stolik.server import protocol
+from stolik.server.database import Taken
 from stolik.server.fold import Fold, day_of, folded
+from stolik.server.rows import MatchRow, MoveRow
 from stolik.server.seating import Refusal, shown_name
 from stolik.server.solo import bodies, days
 from stolik.server.solo.rows import MOST_KEPT, SoloRow, SoloRows
-from stolik.server.store import MatchRow, MoveRow, Taken
 from stolik.server.teller import match_info, told_all, wire
 
 if TYPE_CHECKING:
