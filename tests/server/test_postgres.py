@@ -5,17 +5,23 @@ import random
 import time
 from contextlib import asynccontextmanager
 
+import asyncpg
 import pytest
+from sqlalchemy import insert
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from stolik.server import overdue, protocol
 from stolik.server.hall import Hall
+from stolik.server.schema import metadata
 from stolik.server.settings import Settings
+from stolik.server.upgrade import upgrade
 from tests.server.audit import nothing_lost
 from tests.server.client import Client, awaited, play_on
 from tests.server.hall import at_a_table, somebody
 from tests.server.persistent import further, healthy, playing, wait_for
 from tests.server.postgres import Postgres
 from tests.server.process import Server
+from tests.server.steps import SCHEMAS, climb, ladder, lost, rows_in, rows_of
 from tests.server.test_circles import asked, founded, joined, score
 from tests.server.test_solo import over_http
 
@@ -255,3 +261,29 @@ async def test_open_tables_faces_and_alarms_are_those_of_all_workers(postgres, m
         monkeypatch.setattr(time, "time", lambda: later)
         taken = [[row.code for row in await overdue.take(worker.store)] for worker in (hall, other)]
         assert taken == [[room.row.code], []]
+
+
+@awaited
+async def test_a_database_of_the_first_schema_climbs_to_the_last_and_nothing_is_lost(postgres, tmp_path):
+    await made(postgres, "earlier")
+    engine = create_async_engine(postgres.url.replace("/postgres", "/earlier"))
+    rows = rows_of(ladder(tmp_path) / "0001.db")
+    async with engine.begin() as connection:
+        await connection.run_sync(upgrade, "0001")
+        for table in metadata.sorted_tables:
+            if rows.get(table.name):
+                await connection.execute(insert(table), rows[table.name])
+    for step in SCHEMAS[1:]:
+        async with engine.begin() as connection:
+            before = await connection.run_sync(rows_in)
+            await connection.run_sync(upgrade, step)
+            assert lost(before, await connection.run_sync(rows_in)) == []
+            await connection.run_sync(climb, step)
+    await engine.dispose()
+
+
+async def made(postgres, name):
+    """A database of one's own."""
+    connection = await asyncpg.connect(postgres.url.replace("+asyncpg", ""))
+    await connection.execute(f"CREATE DATABASE {name}")
+    await connection.close()
