@@ -26,6 +26,7 @@ PAIRS = [
     ("expert", "hard"),
 ]
 WEAKEST = ("random", "easy")
+PERSON = "greedy"  # looks one move ahead
 PLAIN = {  # methods that nobody here tuned
     "tree1000": "tree1000",
     "flat1000": "flat1000",
@@ -85,6 +86,7 @@ def section(name: str) -> str:
         *levels(name, lines),
         *plain(name, lines),
         *weakest(name, lines),
+        *person(name, lines),
         *curve(lines),
         *others(name, lines),
         *tried(name, lines),
@@ -185,6 +187,16 @@ def weakest(name: str, lines: Sequence[Line]) -> list[str]:
     return [table(["seats", *heads, f"{best} beside normal: {', '.join(WEAKEST)}"], rows)]
 
 
+def person(name: str, lines: Sequence[Line]) -> list[str]:
+    """How somebody who looks one move ahead does among the levels."""
+    have = [level for level in load(name).levels if level != "random"]
+    rows = [
+        [str(seats), *[cell(find(lines)(seats, PERSON, called(name, seats, level))) for level in have]]
+        for seats in load(name).seats
+    ]
+    return [table(["seats", *[f"{PERSON} among {level}" for level in have]], rows)]
+
+
 def verdict(usual: Line | None, best: Line | None) -> str:
     """Whether one bot is weaker than another among the same ones, as far as it was measured."""
     if usual is None or best is None:
@@ -255,6 +267,7 @@ def others(name: str, lines: Sequence[Line]) -> list[str]:
     }
     best = load(name).levels[-1]
     shown |= {(seats, called(name, seats, best), other) for seats in load(name).seats for other in (*PLAIN, *WEAKEST)}
+    shown |= {(seats, PERSON, called(name, seats, level)) for seats in load(name).seats for level in load(name).levels}
     rest = [
         line
         for line in lines

@@ -39,6 +39,9 @@ DEALS = {  # of a cell, by whom it is about
     "expert": 400,
     "hard among the weakest": 60,
     "uniform": 30,
+    page.PERSON: 400,
+    f"{page.PERSON} among hard": 100,
+    f"{page.PERSON} among expert": 12,
 }
 CURVE = {1: 400, 3: 400, 10: 400, 30: 160, 100: 48, 300: 16, 1000: 12}  # milliseconds a decision: deals
 UNIFORM = tuple(page.PLAIN)
@@ -52,14 +55,18 @@ def cells(name: str) -> Iterator[Cell]:
     have = load(name).levels
     strongest = have[-1]
     pairs = [*page.PAIRS, *[(strongest, other) for other in (*UNIFORM, *page.WEAKEST)]]
+    pairs += [(page.PERSON, level) for level in have if level != "random"]
+    known = {*have, *UNIFORM, page.PERSON}
     for seats in load(name).seats:
         for one, others in pairs:
-            if one in have and (others in have or others in UNIFORM):
+            if {one, others} <= known:
                 yield name, seats, one, others, deals_for(one, others)
 
 
 def deals_for(one: str, others: str) -> int:
     """How many deals a cell has."""
+    if one == page.PERSON:
+        return DEALS.get(f"{one} among {others}", DEALS[one])
     if others in UNIFORM:
         return DEALS["uniform"]
     if one in SEARCHING:

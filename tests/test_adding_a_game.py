@@ -48,7 +48,7 @@ def test_the_page_s_game_passes_the_contract(scratch):
 
 EXAMPLE = re.findall(r"def test_2_4.*?```", PAGE.read_text("utf-8"), re.DOTALL)[0].removesuffix("```")
 PYTHON = f"""
-from stolik import Batch, Match
+from stolik import Batch, Match, bots
 from stolik.core.errors import BadPosition, IllegalMove
 from stolik.envs import pettingzoo
 
@@ -65,6 +65,9 @@ try:
 except BadPosition as error:
     assert "no position.py" in str(error)
 assert str(match) == repr(match)
+
+seat = match.to_act[0]
+assert bots.make("greedy", match.game).choose(match.masked(seat), seat, 1) in match.actions(seat)
 
 table = pettingzoo.env("war")
 table.reset(seed=1)

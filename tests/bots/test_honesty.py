@@ -11,7 +11,15 @@ from stolik.bots.network import learnt
 from stolik.core.step import masked
 from tests.bots.positions import GAMES, another_world, positions
 
-CASES = [("random", 1000), ("easy", 1000), ("normal", 1000), ("hard@30", 1000), ("flat2", 200), ("tree20", 200)]
+CASES = [
+    ("random", 1000),
+    ("easy", 1000),
+    ("normal", 1000),
+    ("hard@30", 1000),
+    ("greedy", 200),
+    ("flat2", 200),
+    ("tree20", 200),
+]
 LEARNT = [name for name in GAMES if learnt(load(name))]
 LONG = ("jamniki", "kotostrofa")  # it takes half a minute to compile a tree of theirs
 

@@ -10,6 +10,7 @@ import numpy as np
 from stolik.bots.budget import Budget, read_budget
 from stolik.bots.decide import CHANCE, thumb
 from stolik.bots.flat import Flat, Tree
+from stolik.bots.greedy import Greedy
 from stolik.bots.network import Network
 from stolik.bots.outside import Guest, UnknownBot
 from stolik.bots.searcher import Searcher
@@ -22,6 +23,7 @@ __all__ = [
     "Bot",
     "Budget",
     "Flat",
+    "Greedy",
     "Guest",
     "Network",
     "Searcher",
@@ -65,7 +67,7 @@ class Thumb:
 def make(name: str, game: Game, budget: Budget | None = None) -> Bot:
     """A bot: a level (`hard@2000`, `hard@20ms` say the budget), `network`, `flat100`, `tree1000`, or `module:Class`.
 
-    A file of weights (`runs/mine/network.npz`) is the network that has them.
+    `greedy` looks one move ahead. A file of weights (`runs/mine/network.npz`) is the network that has them.
     """
     if name.endswith(".npz"):
         return Network(game, name)
@@ -75,6 +77,8 @@ def make(name: str, game: Game, budget: Budget | None = None) -> Bot:
         return (Flat if uniform[1] == "flat" else Tree)(game, int(uniform[2]))
     if name == "network":
         return Network(game)
+    if name == "greedy":
+        return Greedy(game)
     level, sign, given = name.partition("@")
     if level in SEARCHING and level in game.levels:
         return Searcher(game, level, read_budget(given) if sign else budget)
@@ -82,7 +86,7 @@ def make(name: str, game: Game, budget: Budget | None = None) -> Bot:
         raise UnknownBot(
             f"unknown bot {name!r}: {game.name}'s levels are {', '.join(game.levels)} (also 'hard@2000', 'hard@20ms'), "
             f"'network' has learnt where a game has one, 'flat100' and 'tree1000' search with uniform play, "
-            f"and 'module:Class' is a bot of your own"
+            f"'greedy' looks one move ahead, and 'module:Class' is a bot of your own"
         )
     return Thumb(game, name)
 

@@ -264,6 +264,8 @@ def searched(game: Game, recipe: Recipe, template: Any) -> Callable[..., Any]:
         "likely": thumbs.likely if recipe.tries > 1 else anything_likely,
         "TRIES": recipe.tries,
         "reopen": getattr(thumbs, "reopen", nothing_hidden),
+        "counted": getattr(thumbs, "counted", game.points),
+        "FEWEST": game.fewest,
         "EXPLORE": recipe.explore,
         "RIVALS": recipe.tree == "all",
     }

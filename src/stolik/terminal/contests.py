@@ -22,7 +22,7 @@ def arena(
         str | None,
         typer.Option(
             metavar="BOT,…",
-            help=f"who plays, with commas: {BOTS}, network, flat100, tree1000",
+            help=f"who plays, with commas: {BOTS}, greedy, network, flat100, tree1000",
             show_default="all levels of the game",
         ),
     ] = None,

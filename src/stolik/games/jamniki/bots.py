@@ -22,6 +22,7 @@ from .coats import (
     TASK_POINTS,
     TWO_COLOURS,
     best_run,
+    coat_bones,
     count_colour,
     count_colours,
     count_one_colour,
@@ -32,7 +33,7 @@ from .coats import (
     part_bones,
     part_colour,
 )
-from .rules import DEALING, LENGTHS, OPEN_TASKS, SEATS, State, fitting, next_seat, points
+from .rules import DEALING, LENGTHS, OPEN_TASKS, SEATS, State, earned, fitting, next_seat, points, run_points
 from .tiles import BONES, COLOUR, FIT_AFTER, KINDS, WHITE, kind_of
 
 SIMULATIONS = 60  # of `hard`: half-way from `normal` to `expert`
@@ -280,3 +281,9 @@ def stage(state: State) -> int:
 def value(state: State, seat: int) -> float:
     """Points weigh the less, the more games are to come; fitted to matches among `normal`."""
     return odds(state, seat, -(1.4 + 3.2 / state.seats) * np.sqrt(state.games - state.finished))
+
+
+@jit
+def counted(state: State, seat: int) -> int:
+    """The points if the game were counted as it stands."""
+    return points(state, seat) + coat_bones(state, seat) + run_points(state, seat) + earned(state, seat)

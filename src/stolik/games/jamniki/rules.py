@@ -249,33 +249,37 @@ def advance(state: State) -> int:
 
 
 @jit
-def score_colours(state: State) -> None:
-    """For each colour the best run scores its length (6.4), several equal ones all of them (6.5)."""
-    state.colour_points[:] = 0
+def run_points(state: State, seat: int) -> int:
+    """One's own longest run (6.2), or for each colour the length of the best run (6.4), equal ones too (6.5)."""
+    if not state.every_colour:
+        return longest_run(state, seat)
+    total = 0
     for colour in range(WHITE):
         best = best_run_of_all(state, colour)
-        if best > 0:
-            for seat in range(state.seats):
-                if best_run(state, seat, colour) == best:
-                    state.colour_points[seat] += best // RUN
+        if best > 0 and best_run(state, seat, colour) == best:
+            total += best // RUN
+    return total
+
+
+@jit
+def earned(state: State, seat: int) -> int:
+    """What the open tasks bring that a coat meets (7.1)."""
+    total = 0
+    if state.tasks:
+        for place in range(OPEN_TASKS):
+            if meets(state, state.open_tasks[place], seat):
+                total += int(TASK_POINTS[state.open_tasks[place]])
+    return total
 
 
 @jit
 def score(state: State) -> None:
-    """Bones (6.1), one's own longest run (6.2) or the colours (6.4), and the open tasks (7.1)."""
-    if state.every_colour:
-        score_colours(state)
+    """Bones (6.1), runs (6.2), (6.4), and the open tasks (7.1)."""
     for seat in range(state.seats):
         state.bone_points[seat] = coat_bones(state, seat)
-        if not state.every_colour:
-            state.colour_points[seat] = longest_run(state, seat)
-        earned = 0
-        if state.tasks:
-            for place in range(OPEN_TASKS):
-                if meets(state, state.open_tasks[place], seat):
-                    earned += int(TASK_POINTS[state.open_tasks[place]])
-        state.task_points[seat] = earned
-        state.past[state.finished, seat] = state.bone_points[seat] + state.colour_points[seat] + earned
+        state.colour_points[seat] = run_points(state, seat)
+        state.task_points[seat] = earned(state, seat)
+        state.past[state.finished, seat] = state.bone_points[seat] + state.colour_points[seat] + state.task_points[seat]
     state.finished += 1
     state.phase = CLOSING
 

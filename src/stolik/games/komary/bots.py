@@ -86,6 +86,12 @@ def value(state: State, seat: int) -> float:
 
 
 @jit
+def counted(state: State, seat: int) -> int:
+    """The points if the round were counted as it stands."""
+    return points(state, seat) + cost(state, seat)
+
+
+@jit
 def likely(state: State, seat: int) -> bool:
     """Who has passed did so with a hand that was cheap for its size."""
     for other in range(state.seats):

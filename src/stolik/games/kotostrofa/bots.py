@@ -425,6 +425,12 @@ def value(state: State, seat: int) -> float:
 
 
 @jit
+def counted(state: State, seat: int) -> int:
+    """The points if the round were counted as it stands."""
+    return points(state, seat) + points_of_hand(state, seat)
+
+
+@jit
 def plausible(state: State, seat: int, actions: Any, count: int) -> int:
     """The actions that cost least by `normal`'s weights, and a pass."""
     if count <= LIKELY:

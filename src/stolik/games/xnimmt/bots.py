@@ -24,6 +24,7 @@ from .rules import (
     State,
     X,
     bit,
+    cost,
     half,
     heads_of,
     last_of,
@@ -410,6 +411,12 @@ stage = bind(scoring.stage, __name__, DEALING=DEALING)
 def value(state: State, seat: int) -> float:
     """Points weigh the less, the more rounds are to come; fitted to matches among `normal`."""
     return odds(state, seat, (7.0 - 0.5 * state.seats) * np.sqrt(state.rounds - state.round_number))
+
+
+@jit
+def counted(state: State, seat: int) -> int:
+    """The points if the round were counted as it stands."""
+    return points(state, seat) + cost(state, seat)
 
 
 @jit
