@@ -168,5 +168,8 @@ def test_a_run_begins_from_weights_of_its_own_size(tmp_path):
     assert bots.make(str(weights), GAME).choose(match.masked(match.to_act[0]), match.to_act[0], 1) in match.actions(
         match.to_act[0]
     )
+    wider = config_of(GAME, **{**SMALL, "width": 32})
     with pytest.raises(StolikError, match="layer 'first' has"):
-        Run(GAME, config_of(GAME, **{**SMALL, "width": 32}), tmp_path / "third", "cpu", weights)
+        Run(GAME, wider, tmp_path / "third", "cpu", weights)
+    with pytest.raises(StolikError, match="with width 16, not 32"):
+        Run(GAME, wider, tmp_path / "first", "cpu")

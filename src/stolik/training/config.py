@@ -1,6 +1,6 @@
 """How a network is trained; a game's `actions.py` has TRAINING for what differs there."""
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from stolik.bots.actions import part
@@ -31,17 +31,12 @@ class Config:
     varied: float = 0.25  # the chance that the tables of a number of seats have an option of their own for an era
     measured: int = 6  # times in a run the policy plays among `normal`
     updates: int = 0  # the run's length; 0: the clock ends it, and no two runs are alike
-    progress: float = (
-        0.0  # where the rates of learning and entropy begin on their way: later from weights that are good
-    )
+    progress: float = 0.0  # where the rates of learning and entropy begin on their way: later from good weights
     judging: int = 0  # updates in which the critic alone learns, for weights that begin without one
     rivals: str = ""  # bots by name, with commas, who have all seats but one of some tables
     rivalled: float = 0.5  # the share of tables where rivals sit
     copied: int = 180000  # decisions of a rival that searches, from which a network learns to do the same
     seed: int = 1
-
-    def json(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 def config_of(game: Game, **given: Any) -> Config:

@@ -39,21 +39,13 @@ class Learner:
         self.slow_down(progress)
         entropy = self.config.entropy * (1 - 0.9 * progress)
         advantages, targets, error = self.judged(played, seats)
-        wide = seats.expand(self.config.steps, -1).reshape(-1)
-        seen, hidden = played.seen[:-1].flatten(0, 1), played.hidden[:-1].flatten(0, 1)
         known = played.advice >= 0 if imitated else played.mine
         chosen = torch.nonzero(((played.counts > 1) & known).flatten()).squeeze(1)
-        rows = {
-            name: getattr(played, name).flatten(0, 1) for name in ("actions", "counts", "places", "chances", "advice")
-        }
-        spread = advantages.flatten()[chosen]
-        rows |= {"seen": seen, "advantages": (advantages.flatten() - spread.mean()) / (spread.std() + 1e-6)}
+        rows = rows_of(played, advantages.flatten(), chosen)
         told: list[Tensor] = []
         for _ in range(self.config.passes):
-            for part in self.shuffled(len(seen), seen.device):
-                loss = -(targets.flatten(0, 1)[part] * self.critic(seen[part], hidden[part], wide[part])).sum(-1).mean()
-                self._step(self.critic_steps, self.critic, loss)
-            for part in () if judging else self.shuffled(len(chosen), seen.device):
+            self.teach_critic(played, seats, targets.flatten(0, 1))
+            for part in () if judging else self.shuffled(len(chosen), chosen.device):
                 mine = {name: values[chosen[part]] for name, values in rows.items()}
                 loss, even = self.imitation(mine) if imitated else self.objective(mine, entropy)
                 self._step(self.policy_steps, self.policy, loss)
@@ -61,24 +53,34 @@ class Learner:
         loss, even = torch.stack(told).mean(0).tolist() if told else (0.0, 0.0)
         return {"loss": loss, "entropy": even, "critic": error}
 
+    def teach_critic(self, played: Played, seats: Tensor, targets: Tensor) -> None:
+        """One pass of the critic through what was played."""
+        wide = seats.expand(self.config.steps, -1).reshape(-1)
+        seen, hidden = played.seen[:-1].flatten(0, 1), played.hidden[:-1].flatten(0, 1)
+        for part in self.shuffled(len(seen), seen.device):
+            loss = -(targets[part] * self.critic(seen[part], hidden[part], wide[part])).sum(-1).mean()
+            self._step(self.critic_steps, self.critic, loss)
+
     def shuffled(self, count: int, device: torch.device) -> Iterator[Tensor]:
         """Minibatches of all rows in any order."""
         yield from torch.randperm(count, device=device).split(self.config.minibatch)
 
     def imitation(self, rows: dict[str, Tensor]) -> tuple[Tensor, Tensor]:
-        """How surprising `normal`'s choices are."""
-        logs = torch.log_softmax(self.policy(rows["seen"], rows["actions"], rows["counts"]), -1)
-        loss = -logs.gather(1, rows["advice"][:, None]).mean()
-        return loss, -(logs.exp() * logs.clamp(min=-30)).sum(-1).mean()
+        """How surprising `normal`'s choices are, and how even the policy's."""
+        logs = self._logs(rows)
+        return -logs.gather(1, rows["advice"][:, None]).mean(), evenness(logs)
 
     def objective(self, rows: dict[str, Tensor], entropy: float) -> tuple[Tensor, Tensor]:
-        """PPO's clipped objective with a bonus for choices that are hard to foresee."""
-        logs = torch.log_softmax(self.policy(rows["seen"], rows["actions"], rows["counts"]), -1)
+        """PPO's clipped objective with a bonus for even choices, and how even they are."""
+        logs = self._logs(rows)
         ratio = (logs.gather(1, rows["places"][:, None]).squeeze(1) - rows["chances"]).exp()
         advantages, clip = rows["advantages"], self.config.clip
         gain = torch.minimum(ratio * advantages, ratio.clamp(1 - clip, 1 + clip) * advantages).mean()
-        spread = -(logs.exp() * logs.clamp(min=-30)).sum(-1).mean()
-        return -gain - entropy * spread, spread
+        even = evenness(logs)
+        return -gain - entropy * even, even
+
+    def _logs(self, rows: dict[str, Tensor]) -> Tensor:
+        return torch.log_softmax(self.policy(rows["seen"], rows["actions"], rows["counts"]), -1)
 
     def _step(self, optimiser: torch.optim.Optimizer, network: nn.Module, loss: Tensor) -> None:
         optimiser.zero_grad(set_to_none=True)
@@ -113,3 +115,16 @@ class Learner:
         numbers = torch.arange(shares.shape[-1], device=shares.device)
         turned = shares.gather(2, (numbers - played.acting[..., None]) % seats[:, None])
         return torch.where(numbers < seats[:, None], turned, 0.0)
+
+
+def rows_of(played: Played, advantages: Tensor, chosen: Tensor) -> dict[str, Tensor]:
+    """What the policy learns from, a row a decision; advantages are measured by their spread among those chosen."""
+    rows = {name: getattr(played, name).flatten(0, 1) for name in ("actions", "counts", "places", "chances", "advice")}
+    spread = advantages[chosen]
+    standard = (advantages - spread.mean()) / (spread.std() + 1e-6)
+    return rows | {"seen": played.seen[:-1].flatten(0, 1), "advantages": standard}
+
+
+def evenness(logs: Tensor) -> Tensor:
+    """The entropy of choices whose logarithms these are."""
+    return -(logs.exp() * logs.clamp(min=-30)).sum(-1).mean()

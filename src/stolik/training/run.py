@@ -5,6 +5,7 @@ import json
 import math
 import random
 import time
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import torch
 from stolik.bots import named
 from stolik.bots.actions import hidden_size
 from stolik.bots.network import WEIGHTS, arrays_of, layout
+from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.training.config import Config
 from stolik.training.learn import Learner
@@ -24,6 +26,7 @@ from stolik.training.rivals import Rival, Rivals, rival
 KEPT = 8  # older selves, in sixteen bits
 SAVED = 60.0  # seconds between two checkpoints
 MEASURE_TABLES = 4096
+SIZES = ("width", "joint", "judge")  # of the configuration: what a checkpoint's networks are made of
 
 
 class Run:
@@ -113,7 +116,7 @@ class Run:
         """Write the checkpoint, whole or not at all, and the weights."""
         learner = self.learner
         held = {
-            "config": self.config.json(),
+            "config": asdict(self.config),
             "policy": learner.policy.state_dict(),
             "critic": learner.critic.state_dict(),
             "policy_steps": learner.policy_steps.state_dict(),
@@ -129,6 +132,10 @@ class Run:
     def resume(self) -> None:
         """Go on from the checkpoint; the tables are dealt anew."""
         held = torch.load(self.checkpoint, map_location=self.device, weights_only=True)
+        for name in SIZES:
+            if held["config"][name] != (asked := getattr(self.config, name)):
+                told = f"{self.checkpoint} is of a network with {name} {held['config'][name]}, not {asked}"
+                raise StolikError(f"{told}: train in another folder, or --set {name}={held['config'][name]}")
         for name in ("policy", "critic", "policy_steps", "critic_steps"):
             getattr(self.learner, name).load_state_dict(held[name])
         self.elders = held["elders"]
