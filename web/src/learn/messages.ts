@@ -2,7 +2,6 @@ import { catalogue } from '../i18n';
 
 const pl = {
   lessons: 'Lekcje',
-  lesson: (title: string): string => `Lekcja: ${title}`,
   next: 'Dalej',
   takeBack: 'Cofnij',
   watch: 'Popatrz…',
@@ -18,7 +17,6 @@ const pl = {
 
 const en: typeof pl = {
   lessons: 'Lessons',
-  lesson: (title) => `Lesson: ${title}`,
   next: 'Next',
   takeBack: 'Take it back',
   watch: 'Look…',

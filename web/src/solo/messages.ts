@@ -74,7 +74,6 @@ const pl = {
   points: (points: number): string => `${points} pkt`,
   betterThan: (share: string, players: number): string => `lepiej niż ${share} z ${players}`,
   inARow: (days: number): string => `${days} ${plural('pl', days, 'dzień', 'dni', 'dni')} z rzędu`,
-  field: 'Wszyscy',
   fieldCount: (count: number): string =>
     count === 1
       ? 'Jak dotąd tylko Ty. Wyślij znajomym!'
@@ -113,7 +112,6 @@ const pl = {
   pointsColumn: 'Punkty',
   placeColumn: 'Miejsce',
   allDays: 'Wszystkie gry',
-  toChallenge: 'Zobacz wyniki',
 };
 
 const en: typeof pl = {
@@ -189,7 +187,6 @@ const en: typeof pl = {
   points: (points) => `${points} pts`,
   betterThan: (share, players) => `better than ${share} of ${players}`,
   inARow: (days) => `${days} ${plural('en', days, 'day', 'days')} in a row`,
-  field: 'Everybody',
   fieldCount: (count) =>
     count === 1
       ? 'Only you so far. Send it to your friends!'
@@ -228,7 +225,6 @@ const en: typeof pl = {
   pointsColumn: 'Points',
   placeColumn: 'Place',
   allDays: 'All games',
-  toChallenge: 'See the results',
 };
 
 export const messages = catalogue({ pl, en });

@@ -2,9 +2,6 @@ import type { View as KomaryView } from '../../generated/views/komary';
 
 export type { KomaryView };
 
-/** `1` to `6`, or `b` for bzzz. */
-export type Card = KomaryView['pile'][number];
-
 /** Whether a move's text is that of a card. */
 export function isCard(move: string): boolean {
   return /^[1-6b]$/.test(move);

@@ -28,9 +28,7 @@ const pl = {
   cost: (percent: string, error: string): string => `kosztowało ${percent} (± ${error})`,
   decisions: (count: number): string =>
     `Wszystkie decyzje: ${count} ${plural('pl', count, 'ruch', 'ruchy', 'ruchów')} z wyborem`,
-  decision: 'Decyzja',
   made: 'zagrane',
-  costColumn: 'Koszt',
   meaning: 'Co znaczą te słowa',
   meanings: [
     [
@@ -77,9 +75,7 @@ const en: typeof pl = {
   better: (move) => `Better: ${move}`,
   cost: (percent, error) => `cost ${percent} (± ${error})`,
   decisions: (count) => `All decisions: ${count} ${plural('en', count, 'move', 'moves')} with a choice`,
-  decision: 'Decision',
   made: 'made',
-  costColumn: 'Cost',
   meaning: 'What the words mean',
   meanings: [
     [
