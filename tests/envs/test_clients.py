@@ -19,6 +19,7 @@ def test_gymnasiums_wrappers_take_a_table():
     assert info["episode"]["l"] > 0
 
 
+@pytest.mark.filterwarnings("ignore:PettingZoo in TorchRL is tested:UserWarning")  # with one version of 2023
 def test_torchrl_samples_tables_all_at_once_and_checks_its_specs():
     torchrl = pytest.importorskip("torchrl.envs")
     from torchrl.envs.libs.pettingzoo import PettingZooWrapper
