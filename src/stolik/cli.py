@@ -243,6 +243,7 @@ def simulate(
     rows: Annotated[
         Path | None, typer.Option(metavar="FILE", help="write every match to it, as .csv, .json or .jsonl")
     ] = None,
+    cards: Annotated[bool, typer.Option("--cards", help="also tell how often those win who are dealt a card")] = False,
     as_json: Json = False,
     ascii_only: Ascii = False,
 ) -> None:
@@ -252,7 +253,7 @@ def simulate(
     from stolik.terminal import report, screen
 
     plan = planned(game, USUAL if bots is None else bots, seats, read_pairs(option or []), matches, seed or 0)
-    report.show(screen.console(ascii_only), plan, as_json, threads, rows)
+    report.show(screen.console(ascii_only), plan, as_json, threads, rows, cards)
 
 
 @command

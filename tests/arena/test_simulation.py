@@ -16,6 +16,7 @@ import pytest
 import stolik
 from stolik import Match, games
 from stolik.arena import simulation
+from stolik.arena.estimate import share_of
 from stolik.arena.plan import planned
 from stolik.arena.rows import ranks
 from stolik.arena.simulation import AHEAD, CHUNK, played
@@ -227,6 +228,28 @@ def test_a_simulation_knows_how_sure_it_is(simulated):
     assert found.mean == pytest.approx(simulated["rounds"].mean())
     assert found.deals == 300
     assert repr(simulated).startswith("<Simulation of komary, 300 matches; share of wins by seat: normal ")
+
+
+def test_cards_tell_how_often_those_win_who_are_dealt_them(simulated):
+    held = np.array([match.state["hands"][:3] > 0 for match in map(simulated.deal, range(300))])
+    shares = np.stack([simulated[f"share_{seat}"] for seat in range(3)], axis=1)
+    for value, card in enumerate("123456b"):
+        counted = share_of((held[:, :, value] * shares).sum(axis=1), held[:, :, value].sum(axis=1))
+        assert vars(simulated.cards[card]) == pytest.approx(vars(counted))
+    means = [win.mean for win in simulated.cards.values()]
+    assert means == sorted(means, reverse=True)
+
+
+def test_the_command_tells_of_cards_chunk_by_chunk(simulated, capsys):
+    report.show(paper(), simulated.plan, True, 2, by_card=True)
+    told = json.loads(capsys.readouterr().out)["cards"]
+    assert list(told) == list(simulated.cards)
+    assert all(told[card] == pytest.approx(win.json()) for card, win in simulated.cards.items())
+
+
+def test_hands_that_travel_have_no_winners():
+    with pytest.raises(StolikError, match="jamniki deals no cards that a seat keeps"):
+        report.show(paper(), plan("jamniki", "normal", matches=BILLION), False, by_card=True)
 
 
 def test_the_public_simulation_is_the_commands(simulated):

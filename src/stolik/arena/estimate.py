@@ -4,6 +4,7 @@ Matches of one deal share the cards, so intervals are over deals. Few deals do n
 Student's t says how much wider that makes the interval.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import inf, sqrt
@@ -44,6 +45,14 @@ def share_in(wins: float, squares: float, deals: int) -> Estimate:
     """A share of deals played once each, from the sum of wins and of their squares; a win may be shared."""
     share = wins / deals
     return _share(share, max(0.0, squares / deals - share**2) / max(1, deals - 1), deals, deals)
+
+
+def share_summed(sums: Sequence[float], deals: int) -> Estimate:
+    """As `share_of`, from sums over deals: of wins, of cases, of wins squared, of both multiplied, of cases squared."""
+    wins, cases, wins_squared, products, cases_squared = sums
+    share = wins / cases
+    spread = max(0.0, wins_squared - 2 * share * products + share**2 * cases_squared)
+    return _share(share, spread / cases**2 * deals / max(1, deals - 1), deals, cases)
 
 
 def _share(share: float, variance: float, deals: int, cases: float) -> Estimate:

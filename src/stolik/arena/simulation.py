@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from stolik.arena import rows
+from stolik.arena.cards import Cards
 from stolik.arena.estimate import Estimate, mean_of
 from stolik.arena.plan import MATCHES, Plan, planned
 from stolik.arena.play import Rows, in_code, play_rows
@@ -94,6 +95,14 @@ class Simulation:
     def wins(self) -> list[Estimate]:
         """By seat its share of the wins; winners of a tie share one."""
         return self.tally.wins
+
+    @cached_property
+    def cards(self) -> dict[str, Estimate]:
+        """By card the share of the wins of seats that held it after the first deal, the best first."""
+        cards = Cards(self.plan)
+        for first in range(0, len(self), CHUNK):
+            cards.add(self._rows[first : first + CHUNK])
+        return cards.wins()
 
     def estimate(self, column: str) -> Estimate:
         """The mean of a column, with its interval."""

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from stolik.arena import rows
+from stolik.arena.cards import Cards
 from stolik.arena.plan import Plan
 from stolik.arena.play import Rows
 from stolik.arena.simulation import played
@@ -20,20 +21,32 @@ BINS, FEW_BINS = 24, 8
 NARROW = 78
 
 
-def show(console: Console, plan: Plan, as_json: bool, threads: int | None = None, path: Path | None = None) -> None:
+def show(
+    console: Console,
+    plan: Plan,
+    as_json: bool,
+    threads: int | None = None,
+    path: Path | None = None,
+    by_card: bool = False,
+) -> None:
     """Play the plan, with a progress bar on a terminal, write its rows where a file is named, and report."""
-    tally = Tally(plan)
+    tally, cards = Tally(plan), Cards(plan) if by_card else None
     kind = rows.kind_of(path) if path else None
     chunks = tally.counted(_watched(plan, played(plan, threads, noted=path is not None)))
+    if cards:
+        chunks = cards.counted(chunks)
     if path and kind:
         rows.write(path, plan, chunks, kind)
     else:
         for _ in chunks:
             pass
     if as_json:
-        print(json.dumps(tally.facts(), ensure_ascii=False))
-    else:
-        show_tally(console, tally)
+        told = {"cards": {card: win.json() for card, win in cards.wins().items()}} if cards else {}
+        print(json.dumps(tally.facts() | told, ensure_ascii=False))
+        return
+    show_tally(console, tally)
+    if cards:
+        show_cards(console, cards)
 
 
 def _watched(plan: Plan, chunks: Iterator[Rows]) -> Iterator[Rows]:
@@ -72,6 +85,15 @@ def show_tally(console: Console, tally: Tally) -> None:
     console.print(seats)
     console.print()
     console.print(f"shared wins: {facts['ties']:.2%}; {'fewest' if plan.game.fewest else 'most'} points win")
+
+
+def show_cards(console: Console, cards: Cards) -> None:
+    """How often those win who are dealt a card, the best first."""
+    table = Table("dealt", "wins", "95 %", box=None, pad_edge=False)
+    for card, win in cards.wins().items():
+        table.add_row(card, f"{win.mean:.2%}", f"{100 * win.low:.2f}–{win.high:.2%}")
+    console.print()
+    console.print(table)
 
 
 def bars(counts: Counts, low: int, high: int, bins: int = BINS) -> str:
