@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 
 from stolik.core import rng
-from stolik.core.contract import legal
+from stolik.core.bits import lowest
+from stolik.core.contract import advance, apply, legal, to_act
 from stolik.core.game import Game
 from stolik.core.jit import bound, jit, template
 from stolik.core.rng import bits, pick, roll
@@ -56,6 +57,18 @@ def decide(state: Any, seat: int, key: Any, chance: Any, actions: Any) -> int:
     key_with(chance, key, 0)
     count = legal(state, seat, actions)
     return actions[0] if count == 1 else policy(state, seat, actions, count, fresh(chance))
+
+
+@template(inline=True)
+def play_next(state: Any, dice: Any, actions: Any) -> Any:
+    """Let a seat that must decide do so by a rule of thumb, and settle what follows; the dice after that."""
+    seat = lowest(to_act(state))
+    dice = roll(dice)
+    count = legal(state, seat, actions)
+    apply(state, seat, actions[0] if count == 1 else policy(state, seat, actions, count, dice))
+    while advance(state) != 0:
+        pass
+    return dice
 
 
 def policy_of(game: Game, level: str) -> Callable[..., int]:

@@ -10,15 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from stolik.bots.decide import fresh, key_with, policy, policy_of
+from stolik.bots.decide import fresh, key_with, play_next, policy_of
 from stolik.bots.search import nothing_hidden
-from stolik.core.bits import lowest
-from stolik.core.contract import advance, apply, legal, over, redeal, to_act
+from stolik.core.contract import over, redeal, to_act
 from stolik.core.dispatcher import available
 from stolik.core.game import Game, State, copy_of, new_state
 from stolik.core.jit import bound, template
 from stolik.core.levels import USUAL
-from stolik.core.rng import roll
+from stolik.core.playout import settle
 
 WORLDS = 128
 MOST = 6  # moves that are given a reason, the best first
@@ -27,7 +26,7 @@ DECISIONS = 60  # of the others that are waited for
 Reason = dict[str, Any]  # as an event is told: its name, and what is put into its sentence
 
 
-@template(loop=True)
+@template(settle, play_next, loop=True)
 def look_ahead(known: Any, before: Any, after: Any, seat: int, action: int, key: Any, buffer: Any) -> None:
     """Deal worlds and make a move in each; the others play on until the seat must decide again."""
     for number in range(len(before)):
@@ -37,17 +36,10 @@ def look_ahead(known: Any, before: Any, after: Any, seat: int, action: int, key:
         after[number] = before[number]
         state = after[number]
         dice = fresh(state)
-        apply(state, seat, action)
-        while advance(state) != 0:
-            pass
+        settle(state, seat, action)
         left = DECISIONS
         while left > 0 and not over(state) and (to_act(state) >> seat) & 1 == 0:
-            mover = lowest(to_act(state))
-            dice = roll(dice)
-            count = legal(state, mover, buffer)
-            apply(state, mover, buffer[0] if count == 1 else policy(state, mover, buffer, count, dice))
-            while advance(state) != 0:
-                pass
+            dice = play_next(state, dice, buffer)
             left -= 1
 
 

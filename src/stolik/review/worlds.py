@@ -8,15 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from stolik.bots.decide import CHANCE, fresh, key_with, policy, policy_of, thumb
+from stolik.bots.decide import CHANCE, fresh, key_with, play_next, policy_of, thumb
 from stolik.bots.search import every_action, nothing_hidden
-from stolik.core.bits import lowest
-from stolik.core.contract import advance, apply, legal, over, redeal, to_act, utility
+from stolik.core.contract import over, redeal, utility
 from stolik.core.dispatcher import available
 from stolik.core.game import Game, State, new_state
 from stolik.core.jit import bound, template
 from stolik.core.levels import USUAL
-from stolik.core.rng import roll
+from stolik.core.playout import NOBODY, settle
 
 LEANINGS = 64  # times that the reference is asked, since it may leave its choice to chance
 NOTHING = -1  # in the place of an action: what is due happens by itself
@@ -28,7 +27,7 @@ def reference(game: Game) -> str:
     return "reference" if hasattr(game.part("bots"), "reference") else USUAL
 
 
-@template(loop=True)
+@template(settle, play_next, loop=True)
 def play_on(states: Any, seat: int, key: Any, arms: Any, first: int, shares: Any, buffer: Any) -> None:
     """Write for each arm and world every seat's share of the win after the match was played to its end."""
     for number in range(shares.shape[1]):
@@ -41,17 +40,9 @@ def play_on(states: Any, seat: int, key: Any, arms: Any, first: int, shares: Any
             states[TRIED] = states[WORLD]
             state = states[TRIED]
             dice = chance
-            if arms[arm] != NOTHING:
-                apply(state, seat, arms[arm])
-            while advance(state) != 0:
-                pass
+            settle(state, seat if arms[arm] != NOTHING else NOBODY, arms[arm])
             while not over(state):
-                mover = lowest(to_act(state))
-                dice = roll(dice)
-                count = legal(state, mover, buffer)
-                apply(state, mover, buffer[0] if count == 1 else policy(state, mover, buffer, count, dice))
-                while advance(state) != 0:
-                    pass
+                dice = play_next(state, dice, buffer)
             for one in range(state.seats):
                 shares[arm, number, one] = utility(state, one)
 
