@@ -11,7 +11,7 @@ import uvicorn
 import websockets
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from stolik.server import limits, protocol, room, transport
+from stolik.server import company, limits, protocol, transport
 from stolik.server.guard import guard
 from stolik.server.limits import Allowance, Turnstile, Visits, household
 from stolik.server.settings import Settings
@@ -138,7 +138,7 @@ async def test_a_seat_gets_one_hint_at_a_time_however_many_sockets_ask(tmp_path)
 async def test_who_comes_to_watch_is_counted_later_and_costs_one_message(tmp_path, monkeypatch):
     async with opened(tmp_path, spectators=5) as hall:
         rung = []
-        monkeypatch.setattr(room.Room, "_count_later", lambda here: rung.append(here))
+        monkeypatch.setattr(company.Company, "count_later", lambda here: rung.append(here))
         people, table = await at_a_table(hall)
         rung.clear()
         before = [len(await person.all_told()) for person in people]
@@ -147,7 +147,7 @@ async def test_who_comes_to_watch_is_counted_later_and_costs_one_message(tmp_pat
             await watcher.say(hall, protocol.Hello(table.row.code))
         assert [len(await person.all_told()) for person in people] == before
         assert rung
-        table._count()
+        table.company._count()
         told = json.loads((await people[0].all_told())[-1])
         assert told["table"]["watching"] == 5
         refusal = json.loads((await watchers[5].all_told())[-1])

@@ -140,6 +140,7 @@ async def test_a_store_closes_although_the_database_takes_nothing_any_more(tmp_p
         while not over.is_set():
             with suppress(asyncio.CancelledError):
                 await over.wait()
+        return [None] * len(batch)
 
     store.writer._transact = deaf
     first = asyncio.create_task(store.append(move("one", 1), ""))
@@ -150,8 +151,8 @@ async def test_a_store_closes_although_the_database_takes_nothing_any_more(tmp_p
     with pytest.raises(Away, match="stopping"):
         await second
     assert not first.done(), "nobody is told that it was kept"
-    first.cancel()
     over.set()
+    await first
 
 
 def test_a_folder_that_is_given_as_a_database_is_left_as_it_is(tmp_path):
