@@ -32,8 +32,6 @@ const pl = {
   invitations: 'Zaproszenia',
   invites: (who: string): string => `${who} zaprasza`,
   somebody: 'Ktoś',
-  free: (count: number): string =>
-    `${count} ${plural('pl', count, 'wolne miejsce', 'wolne miejsca', 'wolnych miejsc')}`,
   full: 'bez wolnych miejsc',
   playing: 'gra trwa',
   sit: 'Siadam',
@@ -203,7 +201,6 @@ const en: typeof pl = {
   invitations: 'Invitations',
   invites: (who) => `${who} invites you`,
   somebody: 'Somebody',
-  free: (count) => `${count} ${plural('en', count, 'free seat', 'free seats')}`,
   full: 'no free seat',
   playing: 'playing',
   sit: 'Sit down',
@@ -231,15 +228,16 @@ const en: typeof pl = {
   streakNow: (count) => `${count} in a row`,
   streakBest: (count) => `longest ${count}`,
   ratings: 'Strength',
-  ratingsWhy: 'A number and how unsure it is: the more matches, the narrower the bar. In the order of its lower end.',
+  ratingsWhy:
+    'A number and how uncertain it is: the more matches, the narrower the bar. Sorted by the bar’s lower end.',
   rating: 'Strength',
   withoutLuck: 'Without luck',
   withoutLuckWhy: (reviewed, rated) =>
     reviewed === 0
       ? `None of the ${rated} matches has been reviewed yet, so luck counts as it fell.`
-      : `Luck is counted out in ${reviewed} of ${rated} matches: those that the server has reviewed.`,
+      : `Luck is taken out of ${reviewed} of ${rated} matches: those that the server has reviewed.`,
   duels: 'Who beats whom',
-  duelsWhy: 'How often somebody came before somebody, ties apart.',
+  duelsWhy: 'How often one finished ahead of another; ties are counted separately.',
   ties: (count) => `${count} ${plural('en', count, 'tie', 'ties')}`,
   records: 'Records',
   common: {
@@ -298,7 +296,7 @@ const en: typeof pl = {
   saveFile: 'Save as a file',
   fileWhy: 'The whole book in one file: to remember, or for another server.',
   bring: 'Bring a circle from a file',
-  bringWhy: 'It becomes a circle of its own with the whole book. Who in it are you?',
+  bringWhy: 'This makes a new circle with the whole book. Which of its people are you?',
   leave: 'Leave the circle',
   leaveWhy: 'Your name goes, and an animal without a name stays in the book. This cannot be undone.',
   leaveSure: 'Yes, I leave',

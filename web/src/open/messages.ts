@@ -1,15 +1,12 @@
 /** Words of open tables, to which anybody may come. */
 
-import { catalogue, plural } from '../i18n';
+import { catalogue } from '../i18n';
 
 const pl = {
   title: 'Otwarte stoły',
   none: 'Teraz nikt nie zaprasza do swojego stołu.',
   how: 'Zrób stół ze znajomymi i zaznacz w poczekalni: „Każdy może się dosiąść”.',
-  join: 'Dosiądź się',
   watch: 'Popatrz',
-  free: (count: number): string =>
-    `${count} ${plural('pl', count, 'wolne miejsce', 'wolne miejsca', 'wolnych miejsc')}`,
   playing: 'gra trwa',
   switch: 'Każdy może się dosiąść',
   switchWhy: 'Stół jest na stronie głównej, z imionami siedzących.',
@@ -18,11 +15,9 @@ const pl = {
 
 const en: typeof pl = {
   title: 'Open tables',
-  none: 'Nobody invites to their table just now.',
+  none: 'Nobody is asking others to their table just now.',
   how: 'Make a table with friends, and tick in its lobby: “Anybody may join”.',
-  join: 'Join',
   watch: 'Watch',
-  free: (count) => `${count} ${plural('en', count, 'free seat', 'free seats')}`,
   playing: 'a match is on',
   switch: 'Anybody may join',
   switchWhy: 'The table is on the front page, with the names of those who sit there.',

@@ -3,13 +3,13 @@ import { catalogue, plural } from '../i18n';
 const pl = {
   whatIfTitle: 'Co by było, gdyby…',
   whatIfWhy:
-    'Z każdego ruchu skończonej gry można zagrać dalej inaczej, przeciw botom, na dowolnym miejscu. Otwórz powtórkę albo analizę i wybierz „Zagraj stąd”. Albo ułóż pozycję sam, tutaj.',
+    'Z każdego ruchu skończonej gry można zagrać dalej inaczej, przeciw botom, na dowolnym miejscu. Otwórz powtórkę albo analizę i wybierz „Zagraj stąd”. Albo ułóż tutaj własną pozycję.',
   yourSeat: 'Twoje miejsce',
   cards: 'Karty',
   asTheyWere: 'jak w tej grze',
   asKnown: 'tylko to, co wiadomo',
   asTheyWereWhy: 'Te same karty, także te, które dopiero przyjdą.',
-  asKnownWhy: 'Zostaje to, co widać z Twojego miejsca. Reszta jest rozdana od nowa.',
+  asKnownWhy: 'Zostaje to, co widać z twojego miejsca. Reszta jest rozdana od nowa.',
   bots: 'Boty',
   asBots: 'jak w tej grze',
   begin: 'Graj',
@@ -27,7 +27,6 @@ const pl = {
   forget: (name: string): string => `Nie zachowuj: ${name}`,
   noLines: 'Nie masz jeszcze żadnego. Zachowasz go w czasie gry albo po niej.',
   notOver: 'w toku',
-  share: 'Kopiuj link',
   position: 'Pozycja',
   layOut: 'Ułóż pozycję',
   positionHelp:
@@ -76,15 +75,14 @@ const pl = {
   inARow: (days: number): string => `${days} ${plural('pl', days, 'dzień', 'dni', 'dni')} z rzędu`,
   fieldCount: (count: number): string =>
     count === 1
-      ? 'Jak dotąd tylko Ty. Wyślij znajomym!'
+      ? 'Jak dotąd tylko ty. Wyślij znajomym!'
       : `${count} ${plural('pl', count, 'pierwsza próba', 'pierwsze próby', 'pierwszych prób')} na tym serwerze`,
   nobody: 'Nikt tu jeszcze nie skończył tego rozdania.',
-  fieldBots: 'Boty na Twoim miejscu, średnio',
+  fieldBots: 'Boty na twoim miejscu, średnio',
   botsPlay: 'Boty jeszcze grają to rozdanie…',
   fieldText: (points: number, count: number): string => `${points} pkt: ${count}`,
   you: 'Ty',
   copyResult: 'Kopiuj wynik',
-  copied: 'Skopiowano',
   fair: 'Czy to uczciwe?',
   fairText:
     'Skrót klucza (SHA-256) każdego dnia jest podany już dzień wcześniej, a sam klucz trzy godziny po końcu dnia. Wtedy „Sprawdź tasowanie” w powtórce i stolik verify liczą wszystko jeszcze raz.',
@@ -97,7 +95,7 @@ const pl = {
   seedGood: 'Klucz zgadza się ze skrótem.',
   seedBad: 'Klucz nie zgadza się ze skrótem!',
   aChallenge: 'Wyzwanie',
-  challenged: (name: string): string => `${name} rzuca Ci wyzwanie`,
+  challenged: (name: string): string => `${name} rzuca ci wyzwanie`,
   challengeWhy: 'Te same karty, te same boty. Kto wypadnie lepiej? Oba wyniki zobaczysz po grze.',
   yourChallenge: 'Twoje wyzwanie',
   yourChallengeWhy: 'Wyślij ten link. Kto go otworzy, zagra tymi samymi kartami przeciw tym samym botom.',
@@ -117,7 +115,7 @@ const pl = {
 const en: typeof pl = {
   whatIfTitle: 'What if…',
   whatIfWhy:
-    'From any move of a finished match you can play on differently, against bots, at any seat. Open a replay or a review and choose “Play from here”. Or lay out a position yourself, here.',
+    'From any move of a finished match you can play on differently, against bots, at any seat. Open a replay or a review and choose “Play from here”. Or lay out a position of your own here.',
   yourSeat: 'Your seat',
   cards: 'Cards',
   asTheyWere: 'as in this match',
@@ -141,7 +139,6 @@ const en: typeof pl = {
   forget: (name) => `Keep no more: ${name}`,
   noLines: 'None yet. You can keep one while you play it or afterwards.',
   notOver: 'under way',
-  share: 'Copy link',
   position: 'Position',
   layOut: 'Lay out a position',
   positionHelp:
@@ -197,7 +194,6 @@ const en: typeof pl = {
   fieldText: (points, count) => `${points} pts: ${count}`,
   you: 'You',
   copyResult: 'Copy result',
-  copied: 'Copied',
   fair: 'Is it fair?',
   fairText:
     'The digest (SHA-256) of each day’s key is told the day before, the key itself three hours after the day. “Verify this deal” in the replay and stolik verify then work everything out again.',
