@@ -62,7 +62,7 @@ def test_komary_who_draws_has_probably_nothing_that_fits():
 def test_the_truth_is_told_to_all_eyes_alone():
     game = load("kotostrofa")
     found = [Belief(0, {"event": "likely kotrus", "seat": 2, "percent": 62}, 0.62, 0.33, False, 1)]
-    bare = "A bot in Ola’s place thinks: Kołek probably has the Kotruś: 62 %"
+    bare = "A bot in Ola’s place thinks: Kołek probably has Kotruś: 62 %"
     assert believed(game, found, "en", PLAYERS, truth=False) == bare
     assert believed(game, found, "en", PLAYERS, truth=True) == f"{bare}, but it is Jeż’s"
     found[0].true, found[0].owner = True, None

@@ -13,7 +13,7 @@ TEXTS = {
         "your move": "Your move: a number or the move itself ([b]?[/b] for help)",
         "not a move": "{given!r} is no move here: take a number or a move from the list, or ? for help",
         "help": (
-            "[b]number[/b] or [b]move[/b] play it    [b]hint[/b] what a strong player would do    "
+            "[b]number[/b] or [b]move[/b] play it    [b]hint[/b] your chances with each move    "
             "[b]u[/b] take back your last move\n"
             "[b]log[/b] everything so far    [b]rules[/b] all the rules    [b]t[/b] the table again    "
             "[b]q[/b] quit (the match is kept)"
@@ -68,7 +68,7 @@ TEXTS = {
         "your move": "Twój ruch: numer albo sam ruch ([b]?[/b] – pomoc)",
         "not a move": "{given!r} nie jest tu ruchem: podaj numer lub ruch z listy albo ? po pomoc",
         "help": (
-            "[b]numer[/b] lub [b]ruch[/b] zagraj    [b]hint[/b] co radzi mocny bot    "
+            "[b]numer[/b] lub [b]ruch[/b] zagraj    [b]hint[/b] twoje szanse po każdym ruchu    "
             "[b]u[/b] cofnij swój ostatni ruch\n"
             "[b]log[/b] przebieg gry    [b]rules[/b] całe zasady    [b]t[/b] pokaż stół    "
             "[b]q[/b] wyjdź (gra zostaje zapisana)"
@@ -102,13 +102,13 @@ TEXTS = {
         "game": "gra",
         "level random": "losowy",
         "level easy": "łatwy",
-        "level normal": "zwykły",
+        "level normal": "średni",
         "level hard": "trudny",
         "level expert": "mistrz",
         "unofficial": "Nieoficjalny projekt fanów.",
         "deal of the day": "rozdanie dnia",
         "first try": "Wszyscy mają te same karty i te same boty. Liczy się pierwsza próba, bez cofania.",
-        "practice": "Pierwsza próba już się liczy: to tylko ćwiczenie.",
+        "practice": "Liczyła się pierwsza próba: ta to ćwiczenie.",
         "day goodbye": "Do zobaczenia! Dokończ dziś: stolik day {game}",
         "place of": "{place}. miejsce z {seats}",
         "points short": "{points} pkt",

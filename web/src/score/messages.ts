@@ -14,7 +14,7 @@ const pl = {
   names: 'Kto gra?',
   name: (number: number): string => `Imię: osoba ${number}`,
   person: (number: number): string => `Osoba ${number}`,
-  options: 'Zasady domowe',
+  options: 'Odmiany zasad',
   begin: 'Zaczynamy',
   sameNames: (name: string): string => `Imię ${name} jest dwa razy. Dodaj choćby literę nazwiska.`,
   wrongNumber: (about: string, low: number, high: number): string =>

@@ -11,9 +11,9 @@ RECORDS = (
         False,
         {
             "pl": (
-                "najwięcej w jednej kolejce: {count} pole",
-                "najwięcej w jednej kolejce: {count} pola",
-                "najwięcej w jednej kolejce: {count} pól",
+                "najwięcej w jednej turze: {count} pole",
+                "najwięcej w jednej turze: {count} pola",
+                "najwięcej w jednej turze: {count} pól",
             ),
             "en": ("most in one turn: {count} box", "most in one turn: {count} boxes"),
         },
@@ -23,9 +23,9 @@ RECORDS = (
         False,
         {
             "pl": (
-                "najdłuższy łańcuch: {count} bonus",
-                "najdłuższy łańcuch: {count} bonusy",
-                "najdłuższy łańcuch: {count} bonusów",
+                "najdłuższy łańcuch: {count} premia",
+                "najdłuższy łańcuch: {count} premie",
+                "najdłuższy łańcuch: {count} premii",
             ),
             "en": ("longest chain: {count} bonus", "longest chain: {count} bonuses"),
         },

@@ -35,7 +35,7 @@ export const board: Board<KomaryView> = {
 
   prompt(view, [picked]) {
     const words = messages();
-    if (picked) return asked(picked);
+    if (picked) return asked(picked, view);
     if (view.phase === 'back') return words.back;
     const legal = view.legal[String(view.seat)] ?? [];
     const cards = view.fitting.filter((card) => legal.includes(card)).map(words.card);
@@ -87,10 +87,11 @@ export const board: Board<KomaryView> = {
   chapter: (view) => (view.phase === 'back' ? '5' : view.phase === 'last' ? '4' : view.over ? '6' : '3'),
 };
 
-function asked(target: string): string {
+function asked(target: string, { phase }: KomaryView): string {
   const words = messages();
   const [kind = '', face = ''] = target.split(' ');
   if (kind === 'card') return words.picked(words.card(face));
   if (kind === 'back') return words.pickedBack(face);
-  return kind === 'draw' ? words.pickedDraw : words.pickedPass;
+  if (kind === 'draw') return words.pickedDraw;
+  return phase === 'last' ? words.pickedStop : words.pickedPass;
 }

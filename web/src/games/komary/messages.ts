@@ -24,6 +24,7 @@ const pl = {
   picked: (card: string): string => `Zagrać ${card}?`,
   pickedDraw: 'Dobrać kartę?',
   pickedPass: 'Spasować i odłożyć rękę?',
+  pickedStop: 'Skończyć bez zagrania karty?',
   pickedBack: (token: string): string => `Oddać żeton ${token}?`,
   doesNotFit: (card: string, top: string, fits: string[]): string =>
     `${card} nie pasuje na ${top}: tu pasuje ${either(fits)}`,
@@ -59,6 +60,7 @@ const en: typeof pl = {
   picked: (card) => `Play ${card}?`,
   pickedDraw: 'Draw a card?',
   pickedPass: 'Pass and lay your hand aside?',
+  pickedStop: 'Stop without playing a card?',
   pickedBack: (token) => `Return a token of ${token}?`,
   doesNotFit: (card, top, fits) => `${card} does not go on ${top}: ${either(fits)} would`,
   noDraw: {

@@ -21,7 +21,7 @@ describe('what was believed', () => {
   test('is told without the truth from one seat’s eyes', () => {
     settings.language = 'en';
     const text = believed('kotostrofa', [belief], names, false);
-    expect(text).toBe('A bot in Ola’s place thinks: Kołek probably has the Kotruś: 62 %');
+    expect(text).toBe('A bot in Ola’s place thinks: Kołek probably has Kotruś: 62 %');
     expect(believed('kotostrofa', [{ ...belief, true: false, owner: 1 }], names, false)).toBe(text);
   });
 

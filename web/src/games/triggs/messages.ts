@@ -4,8 +4,8 @@ import type { TriggsView } from './view';
 type Reason = TriggsView['why_not'][string];
 
 const pl = {
-  deck: { left: 'Lewa talia', middle: 'Zakryta talia', right: 'Prawa talia' } as Record<string, string>,
-  deckShort: { left: 'lewa', middle: 'zakryta', right: 'prawa' } as Record<string, string>,
+  deck: { left: 'Lewa talia', middle: 'Środkowa talia', right: 'Prawa talia' } as Record<string, string>,
+  deckShort: { left: 'lewa', middle: 'środkowa', right: 'prawa' } as Record<string, string>,
   deckLabel: (deck: string, count: number, top: number | null): string =>
     `${deck}: ${count} ${plural('pl', count, 'karta', 'karty', 'kart')}${top === null ? '' : `, na wierzchu ${top}`}`,
   discardPile: 'odrzucone',
@@ -63,12 +63,12 @@ const pl = {
   freshHand: 'nowe karty',
   losesTurn: 'traci kolejkę',
   chain: (length: number): string => `łańcuch ×${length}`,
-  sheetOf: (name: string): string => `Kartka: ${name}`,
+  sheetOf: (name: string): string => `Arkusz: ${name}`,
 };
 
 const en: typeof pl = {
-  deck: { left: 'Left deck', middle: 'Closed deck', right: 'Right deck' },
-  deckShort: { left: 'left', middle: 'closed', right: 'right' },
+  deck: { left: 'Left deck', middle: 'Middle deck', right: 'Right deck' },
+  deckShort: { left: 'left', middle: 'middle', right: 'right' },
   deckLabel: (deck, count, top) =>
     `${deck}: ${count} ${plural('en', count, 'card', 'cards')}${top === null ? '' : `, ${top} on top`}`,
   discardPile: 'discarded',
@@ -89,7 +89,11 @@ const en: typeof pl = {
   goOn: (row) => `Crossing off ${row}: add cards or stop`,
   bonus: (count) => (count > 1 ? `A full row! ${count} free boxes: tap a row` : 'A full row! A free box: tap a row'),
   pickedBonus: (row) => `Cross a free box in row ${row}?`,
-  pickedDeck: { left: 'Take from the left deck?', middle: 'Take a closed card?', right: 'Take from the right deck?' },
+  pickedDeck: {
+    left: 'Take from the left deck?',
+    middle: 'Take a face-down card?',
+    right: 'Take from the right deck?',
+  },
   pickedStop: 'Stop crossing off?',
   cross: (row, makes) => `Cross off ${row}: ${makes.join(', ')}`,
   orDiscard: (what) => `${what} (or discard)`,

@@ -33,10 +33,10 @@ const pl = {
   meanings: [
     [
       'Szansa na wygraną',
-      'Od każdej chwili partia jest rozgrywana setki razy do końca przez bota „normalny”. Liczy się wszystko, co ktokolwiek przy stole wie; nieznane karty są za każdym razem tasowane.',
+      'Od każdej chwili partia jest rozgrywana setki razy do końca przez bota „średni”. Liczy się wszystko, co ktokolwiek przy stole wie; nieznane karty są za każdym razem tasowane.',
     ],
     ['Szczęście', 'Co zmieniły rozdania i dobrane karty.'],
-    ['Własna gra', 'Co zmieniły decyzje gracza, sądząc po tym, co mógł wiedzieć. Zero to gra bota „normalny”.'],
+    ['Własna gra', 'Co zmieniły decyzje gracza, sądząc po tym, co mógł wiedzieć. Zero to gra bota „średni”.'],
     ['Zgadywanie', 'Co decyzje zmieniły ponadto, przez to, czego decydujący nie mógł wiedzieć. To też szczęście.'],
     ['Gra innych', 'Co dały lub zabrały decyzje pozostałych.'],
     ['Wynik', 'Początek i wszystkie części dają razem dokładnie wynik: 100 % to wygrana.'],
@@ -80,20 +80,17 @@ const en: typeof pl = {
   meanings: [
     [
       'Chance to win',
-      'From every moment on, the match is played to its end hundreds of times by the bot “normal”. All counts as known that anybody at the table knows; cards that nobody has seen are shuffled each time.',
+      'From every moment on, the match is played to its end hundreds of times by the bot “normal”. Cards that anybody at the table knows stay where they are; all others are shuffled each time.',
     ],
     ['Luck', 'What deals and drawn cards changed.'],
     [
       'Own play',
       'What a player’s decisions changed, judged by what the player could know. Zero is the play of “normal”.',
     ],
-    [
-      'Guesses',
-      'What decisions changed beyond that, through what the one who decided could not know. It is luck, too.',
-    ],
+    ['Guesses', 'What decisions changed beyond that, because of what nobody in that seat could know. It is luck, too.'],
     ['Others’ play', 'What the others’ decisions gave or took.'],
     ['Result', 'The start and all parts add up to the result exactly: 100 % is a win.'],
-    ['Mistake', 'A move than which another was better by more than 2 %, beyond doubt and in a second trial, too.'],
+    ['Mistake', 'A move that was worse than another by more than 2 %, beyond doubt and again in a second trial.'],
     [
       'What a bot thinks',
       'Where hidden cards probably are, by what this seat sees and what the others did. It is told only where that is clearly more than counting cards would give.',
