@@ -161,7 +161,8 @@ export class Person {
     const form = this.page.locator('#person');
     const seated = (await this.page.locator('.seat.mine').count()) > 0;
     if (animal && seated) await form.locator('summary').click();
-    if (animal) await form.locator(`input[value=${animal}]`).check({ force: true });
+    // What is around it may still be arriving: a click waits until its target lies still.
+    if (animal) await form.locator('label', { has: this.page.locator(`input[value=${animal}]`) }).click();
     await form.locator('input.field').fill(name);
     if (seated) await form.locator('input.field').press('Enter');
     else await this.page.locator('.act .button[form]').click();
