@@ -3,10 +3,12 @@
 import asyncio
 import math
 import time
+from types import SimpleNamespace
 
 import pytest
 from websockets.frames import Frame, Opcode
 
+from stolik.server import limits
 from stolik.server.connection import CUT_AFTER, QUEUE, Connection
 from stolik.server.limits import Bucket
 from stolik.server.line import framed, text_of
@@ -108,11 +110,13 @@ def test_a_framed_text_is_the_same_again(size):
     assert text_of(frame) == text
 
 
-def test_a_bucket_is_refilled_and_holds_more_for_whoever_stands_for_several():
+def test_a_bucket_is_refilled_and_holds_more_for_whoever_stands_for_several(monkeypatch):
+    clock = SimpleNamespace(monotonic=lambda: now)
+    monkeypatch.setattr(limits, "time", clock)
+    now = 0.0
     bucket = Bucket(3, 1000)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     assert bucket.empty
-    quick = Bucket(2, 0.001)
-    quick.take()
-    time.sleep(0.002)
-    assert [quick.take(2) for _ in range(3)] == [True, True, True]
+    now = 1000.0
+    assert not bucket.empty
+    assert [bucket.take(2) for _ in range(7)] == [True] * 6 + [False]

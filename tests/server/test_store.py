@@ -73,9 +73,10 @@ def test_a_move_is_told_to_nobody_before_it_is_in_the_log(tmp_path):
         hall = Hall(Settings(db=f"sqlite+aiosqlite:///{tmp_path}/stolik.db"))
         await hall.open()
         people, room = await at_a_table(hall)
-        write, may_write = hall.store.writer._transact, asyncio.Event()
+        write, writes, may_write = hall.store.writer._transact, asyncio.Event(), asyncio.Event()
 
         async def later(batch):
+            writes.set()
             await may_write.wait()
             return await write(batch)
 
@@ -85,7 +86,7 @@ def test_a_move_is_told_to_nobody_before_it_is_in_the_log(tmp_path):
         before = [len(texts) for texts in told]
         move = protocol.Move("one", room.fold.row.id, seat, 0, "draw")
         playing = asyncio.create_task(people[seat].say(hall, move))
-        await asyncio.sleep(0.05)
+        await writes.wait()
         assert [len(texts) for texts in told] == before
         assert room.fold.seq == 0
         assert await hall.store.log(room.fold.row.id) == []

@@ -3,7 +3,7 @@
 import http.server
 import re
 import threading
-import time
+from types import SimpleNamespace
 
 import pytest
 from bench.processes import free_port
@@ -27,9 +27,11 @@ def test_the_page_opens_once_the_server_answers_and_not_before(monkeypatch):
     opened = []
     monkeypatch.setattr("webbrowser.open", lambda address: opened.append((address, bool(running))))
     running = []
+    asked = threading.Event()
+    monkeypatch.setattr(welcome, "time", SimpleNamespace(sleep=lambda _: asked.set()))
     waiting = threading.Thread(target=welcome._open, args=(f"http://127.0.0.1:{port}",), daemon=True)
     waiting.start()
-    time.sleep(0.5)
+    assert asked.wait(SOON), "nobody answers yet"
     assert opened == []
     with http.server.HTTPServer(("127.0.0.1", port), Healthy) as server:
         running.append(server)
