@@ -134,9 +134,9 @@ async def test_between_workers_the_database_says_who_is_there(tmp_path):
     async with opened(tmp_path, open_tables=True) as hall:
         hall.alone = False
         _, room = await open_table(hall)
-        await hall.store.beat(hall.worker)
+        await hall.store.presence.beat(hall.worker)
         assert await codes(hall) == [room.row.code]
-        await hall.store.retire(hall.worker)
+        await hall.store.presence.retire(hall.worker)
         assert await codes(hall) == [], "a worker that is gone has nobody"
 
 

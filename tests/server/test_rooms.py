@@ -247,11 +247,11 @@ async def test_a_worker_that_was_silent_for_long_tells_the_others_again_who_is_t
         await one._look_around()
         assert notices == []
         one._beaten -= STALE
-        await other.store.retire(one.worker)
-        assert await other.store.present(room.row.id) == []
+        await other.store.presence.retire(one.worker)
+        assert await other.store.presence.present(room.row.id) == []
         await one._look_around()
         assert set(notices) == {(CHANNEL, room.notice("presence"))}
-        assert {session for session, *_ in await other.store.present(room.row.id)} == room.company.here
+        assert {session for session, *_ in await other.store.presence.present(room.row.id)} == room.company.here
 
 
 @awaited

@@ -170,11 +170,11 @@ class Company:
     async def arrive(self, session: int, screen: bool = False) -> None:
         """Let other workers know that somebody is here, and whether a screen of theirs is the table."""
         room, screen = self._room, screen or self._shows(session)
-        await room.hall.store.arrive(room.hall.worker, room.row.id, session, screen, room.notice("presence"))
+        await room.hall.store.presence.arrive(room.hall.worker, room.row.id, session, screen, room.notice("presence"))
 
     async def _depart(self, session: int) -> None:
         room = self._room
-        await room.hall.store.depart(room.hall.worker, room.row.id, session, room.notice("presence"))
+        await room.hall.store.presence.depart(room.hall.worker, room.row.id, session, room.notice("presence"))
 
     async def announce(self) -> None:
         """Let other workers know of everybody here again."""
@@ -198,7 +198,7 @@ class Company:
     async def look_elsewhere(self) -> bool:
         """See who is connected to other workers, and whether with a screen; whether that changed."""
         room, hall = self._room, self._room.hall
-        found = await hall.store.present(room.row.id)
+        found = await hall.store.presence.present(room.row.id)
         before, known = (self.elsewhere, self.screens_elsewhere), self.workers_elsewhere()
         self.elsewhere, self.screens_elsewhere = {}, False
         for session, worker, screen in found:

@@ -101,8 +101,8 @@ class Hall:
     async def open(self) -> None:
         await self.store.open()
         if self.alone:
-            await self.store.retire(None)
-        await self.store.beat(self.worker)
+            await self.store.presence.retire(None)
+        await self.store.presence.beat(self.worker)
         if self.settings.closed:
             await self.store.close_for(self.settings.closed)
         await self._look_at_the_door()
@@ -158,7 +158,7 @@ class Hall:
         """Tell the other workers that nobody is here any more."""
         notices = [room.notice("presence") for room in self.rooms.values()]
         try:
-            if not await within(LAST_WORDS, self.store.retire(self.worker, notices)):
+            if not await within(LAST_WORDS, self.store.presence.retire(self.worker, notices)):
                 log.error("the others were not told", why="it took too long")
         except Away as error:
             log.error("the others were not told", why=str(error))
@@ -211,7 +211,7 @@ class Hall:
         if not await self.store.alive():
             return "no_database"
         try:
-            await self.store.beat(self.worker)
+            await self.store.presence.beat(self.worker)
         except Away as error:
             log.error("nothing can be written", why=str(error))
             return "read_only"
@@ -388,11 +388,11 @@ class Hall:
 
     async def _look_around(self) -> None:
         silent = time.monotonic() - self._beaten
-        await self.store.beat(self.worker)
+        await self.store.presence.beat(self.worker)
         self._beaten = time.monotonic()
         if silent > STALE / 2:  # the others have taken this worker for dead, or will in a moment
             await asyncio.gather(*[room.company.announce() for room in self.rooms.values()])
-        living = await self.store.living()
+        living = await self.store.presence.living()
         dead, self._living = self._living - living, living
         rooms = list(self.rooms.values())
         for room in rooms:

@@ -18,7 +18,8 @@ from stolik.server.appending import File, Line
 from stolik.server.database import PATIENCE, Away, Forgotten, Taken, engine_of, first_line, on_file
 from stolik.server.deadline import within
 from stolik.server.notice import CHANNEL
-from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, STALE
+from stolik.server.presence import Presence
+from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS
 from stolik.server.rows import MatchRow, MoveRow, SessionRow, TableRow
 from stolik.server.schema import (
     alarms,
@@ -28,7 +29,6 @@ from stolik.server.schema import (
     matches,
     members,
     moves,
-    presence,
     sessions,
     tables,
     workers,
@@ -56,6 +56,7 @@ class Store:
         self._file = self._appender if isinstance(self._appender, File) else None
         self.writer = Writer(self.engine, self._appender)
         self.submit = self.writer.submit
+        self.presence = Presence(self)
         self._sessions = Together(self._sessions_of)
         self._tables = Together(self._tables_of)
         self._matches = Together(self._matches_of)
@@ -354,69 +355,11 @@ class Store:
 
         await self.submit(work)
 
-    # Presence
-
-    async def beat(self, worker: str) -> None:
-        """Say that a worker lives, and forget those that have been dead for long."""
-
-        async def work(connection: AsyncConnection) -> None:
-            now = self.clock()
-            row = self.insert(workers).values(id=worker, seen=now)
-            await connection.execute(row.on_conflict_do_update(index_elements=["id"], set_={"seen": now}))
-            dead = select(workers.c.id).where(workers.c.seen < now - 10 * STALE)
-            await connection.execute(delete(presence).where(presence.c.worker.in_(dead)))
-            await connection.execute(delete(workers).where(workers.c.seen < now - 10 * STALE))
-
-        await self.submit(work)
-
-    async def arrive(self, worker: str, table: int, session: int, screen: bool, notice: str) -> None:
-        """Somebody is on the line at a table, perhaps with a screen that is the table."""
-        row = {"worker": worker, "table": table, "session": session, "screen": screen}
-        key = ["worker", "table", "session"]
-
-        async def work(connection: AsyncConnection) -> None:
-            known = self.insert(presence).values(row)
-            await connection.execute(known.on_conflict_do_update(index_elements=key, set_={"screen": screen}))
-
-        await self.submit(work, notice=notice)
-
-    async def depart(self, worker: str, table: int, session: int, notice: str) -> None:
-        """Somebody's last connection here to a table has ended."""
-        gone = (presence.c.worker == worker) & (presence.c.table == table) & (presence.c.session == session)
-
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(delete(presence).where(gone))
-
-        await self.submit(work, notice=notice)
-
-    async def retire(self, worker: str | None, notices: Sequence[str] = ()) -> None:
-        """Forget a worker and everybody at it; None: all workers, as an embedded database has but one."""
-
-        async def work(connection: AsyncConnection) -> None:
-            mine = presence.c.worker == worker if worker else presence.c.worker.is_not(None)
-            await connection.execute(delete(presence).where(mine))
-            await connection.execute(
-                delete(workers).where(workers.c.id == worker if worker else workers.c.id.is_not(None))
-            )
-
-        await asyncio.gather(self.submit(work), *[self.submit(_nothing, notice=notice) for notice in notices])
+    # Notices
 
     async def carry(self, notice: str, channels: Sequence[str] = (CHANNEL,)) -> None:
         """A notice of something that is kept nowhere."""
         await self.submit(_nothing, notice=notice, channels=channels)
-
-    async def present(self, table: int) -> list[tuple[int, str, bool]]:
-        """Who is on the line at a table: a session, the living worker it is connected to, whether with a screen."""
-        living = workers.c.seen > self.clock() - STALE
-        columns = (presence.c.session, presence.c.worker, presence.c.screen)
-        joined = select(*columns).join(workers, workers.c.id == presence.c.worker)
-        rows = await self.rows(joined.where((presence.c.table == table) & living))
-        return [(row[0], row[1], bool(row[2])) for row in rows]
-
-    async def living(self) -> set[str]:
-        """The workers that have said so lately."""
-        rows = await self.rows(select(workers.c.id).where(workers.c.seen > self.clock() - STALE))
-        return {row[0] for row in rows}
 
     async def heads(self, wanted: Sequence[int], running: Sequence[str]) -> tuple[dict[int, int], dict[str, int]]:
         """The versions of tables and the last `seq` of matches: what a lost notice would have said."""

@@ -1,0 +1,79 @@
+"""Who is where: the workers that live, and the people on the line at each of their tables."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from stolik.server.protocol import STALE
+from stolik.server.schema import presence, workers
+
+if TYPE_CHECKING:
+    from stolik.server.store import Store
+
+
+class Presence:
+    """What the workers of one database tell each other of themselves and of their people."""
+
+    def __init__(self, store: "Store") -> None:
+        self._store = store
+
+    async def beat(self, worker: str) -> None:
+        """Say that a worker lives, and forget those that have been dead for long."""
+
+        async def work(connection: AsyncConnection) -> None:
+            now = self._store.clock()
+            row = self._store.insert(workers).values(id=worker, seen=now)
+            await connection.execute(row.on_conflict_do_update(index_elements=["id"], set_={"seen": now}))
+            dead = select(workers.c.id).where(workers.c.seen < now - 10 * STALE)
+            await connection.execute(delete(presence).where(presence.c.worker.in_(dead)))
+            await connection.execute(delete(workers).where(workers.c.seen < now - 10 * STALE))
+
+        await self._store.submit(work)
+
+    async def arrive(self, worker: str, table: int, session: int, screen: bool, notice: str) -> None:
+        """Somebody is on the line at a table, perhaps with a screen that is the table."""
+        row = {"worker": worker, "table": table, "session": session, "screen": screen}
+        key = ["worker", "table", "session"]
+
+        async def work(connection: AsyncConnection) -> None:
+            known = self._store.insert(presence).values(row)
+            await connection.execute(known.on_conflict_do_update(index_elements=key, set_={"screen": screen}))
+
+        await self._store.submit(work, notice=notice)
+
+    async def depart(self, worker: str, table: int, session: int, notice: str) -> None:
+        """Somebody's last connection here to a table has ended."""
+        gone = (presence.c.worker == worker) & (presence.c.table == table) & (presence.c.session == session)
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(delete(presence).where(gone))
+
+        await self._store.submit(work, notice=notice)
+
+    async def retire(self, worker: str | None, notices: Sequence[str] = ()) -> None:
+        """Forget a worker and everybody at it; None: all workers, as an embedded database has but one."""
+
+        async def work(connection: AsyncConnection) -> None:
+            mine = presence.c.worker == worker if worker else presence.c.worker.is_not(None)
+            await connection.execute(delete(presence).where(mine))
+            await connection.execute(
+                delete(workers).where(workers.c.id == worker if worker else workers.c.id.is_not(None))
+            )
+
+        await asyncio.gather(self._store.submit(work), *map(self._store.carry, notices))
+
+    async def present(self, table: int) -> list[tuple[int, str, bool]]:
+        """Who is on the line at a table: a session, the living worker it is connected to, whether with a screen."""
+        living = workers.c.seen > self._store.clock() - STALE
+        columns = (presence.c.session, presence.c.worker, presence.c.screen)
+        joined = select(*columns).join(workers, workers.c.id == presence.c.worker)
+        rows = await self._store.rows(joined.where((presence.c.table == table) & living))
+        return [(row[0], row[1], bool(row[2])) for row in rows]
+
+    async def living(self) -> set[str]:
+        """The workers that have said so lately."""
+        rows = await self._store.rows(select(workers.c.id).where(workers.c.seen > self._store.clock() - STALE))
+        return {row[0] for row in rows}
