@@ -1,7 +1,7 @@
 """Small tournaments over HTTP."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 from litestar import get, post
@@ -99,11 +99,7 @@ def _seated(
 async def say_result(
     request: AnyRequest, key: KeyInPath, night: PersonInPath, pair: PairInPath, data: told.PairResult
 ) -> told.EveningPage:
-    row, _ = await member(request, key)
-    keeping = circles_of(request).keeping
-    await keeping.change_evening(row.id, night, lambda plan: evening.result(plan, pair, data.winner))
-    circles_of(request).touch(row.id)
-    return telling.evening_page(await keeping.evening(row.id, night))
+    return await _changed(request, key, night, lambda plan: evening.result(plan, pair, data.winner))
 
 
 @post(
@@ -115,11 +111,18 @@ async def say_result(
 async def leave_evening(
     request: AnyRequest, key: KeyInPath, night: PersonInPath, data: told.GoHome
 ) -> told.EveningPage:
+    return await _changed(request, key, night, lambda plan: evening.go_home(plan, data.person))
+
+
+async def _changed(
+    request: AnyRequest, key: str, night: str, change: Callable[[evening.Plan], object]
+) -> told.EveningPage:
+    """Change an evening's plan, and tell all who look at it."""
     row, _ = await member(request, key)
-    keeping = circles_of(request).keeping
-    await keeping.change_evening(row.id, night, lambda plan: evening.go_home(plan, data.person))
-    circles_of(request).touch(row.id)
-    return telling.evening_page(await keeping.evening(row.id, night))
+    circles = circles_of(request)
+    await circles.keeping.change_evening(row.id, night, change)
+    circles.touch(row.id)
+    return telling.evening_page(await circles.keeping.evening(row.id, night))
 
 
 @post(
