@@ -49,7 +49,7 @@ class Listing:
             if time.monotonic() >= self._until:
                 self._found = await self._look()
                 self._until = time.monotonic() + FRESH
-        return [shown(table) for table in self._found if session not in table.seating.removed][:MOST]
+        return [open_table(table) for table in self._found if session not in table.seating.removed][:MOST]
 
     def forget(self) -> None:
         """Look again at once."""
@@ -103,7 +103,7 @@ def free(table: Seating) -> int:
     return sum(place.kind != "person" for place in table.places)
 
 
-def shown(table: Listed) -> bodies.OpenTable:
+def open_table(table: Listed) -> bodies.OpenTable:
     """A table in the list: what everybody who has its code may see of it."""
     now, state = time.time(), table.seating
     return bodies.OpenTable(

@@ -35,7 +35,7 @@ def equals(advice: list[Advice]) -> int:
     return sum(advice[0].share - one.share < GAP for one in advice)
 
 
-def shown(advice: list[Advice]) -> Grid:
+def ranked(advice: list[Advice]) -> Grid:
     """The advice as a table: a star for the best, the chance, and the reason below the move."""
     grid = Grid(box=None, show_header=False, padding=(0, 1), pad_edge=False)
     for place, one in enumerate(advice):

@@ -24,7 +24,7 @@ from stolik.core.words import sentence
 from stolik.drawing import drawing_of
 from stolik.drawing.cards import LINEN
 from stolik.drawing.scene import Scene
-from stolik.terminal.advice import advised, equals, shown
+from stolik.terminal.advice import advised, equals, ranked
 from stolik.terminal.moves import choices, listed, meant
 from stolik.terminal.saving import keep, kept
 from stolik.terminal.screen import ask, busy
@@ -241,7 +241,7 @@ class Table:
             [(self.drawing.label(game.moves[action], self.scene), action, share) for action, share in found], because
         )
         self.console.print(self.scene.text("hint" if equals(advice) == 1 else "hint equal"), style="dim")
-        self.console.print(shown(advice))
+        self.console.print(ranked(advice))
         self.console.print()
         return False
 

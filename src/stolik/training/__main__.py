@@ -21,7 +21,7 @@ from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.envs.devices import Unavailable
 from stolik.games import load, names
-from stolik.training.config import Config, config_of, sittings_of
+from stolik.training.config import Config, config_of, runs_of
 
 MINUTES = 10.0  # of a run of a game that does not say how its weights were made
 
@@ -29,7 +29,9 @@ MINUTES = 10.0  # of a run of a game that does not say how its weights were made
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=names)
-    parser.add_argument("--minutes", type=float, help="one run of so many minutes in all, earlier sittings included")
+    parser.add_argument(
+        "--minutes", type=float, help="one run of this many minutes in all, those before an interruption included"
+    )
     parser.add_argument("--begin", type=Path, metavar="WEIGHTS", help="the weights that the run begins from")
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--out", type=Path, help="the run's folder; runs/GAME unless told")
@@ -51,12 +53,12 @@ def main() -> None:
         sys.exit("training needs PyTorch: pip install 'stolik[train]'")
     folder, begin = given.out or Path("runs") / game.name, given.begin
     try:
-        sittings = [] if given.minutes else sittings_of(game, **changes)
-        if not sittings:
+        runs = [] if given.minutes else runs_of(game, **changes)
+        if not runs:
             config = config_of(game, **changes)
             minutes = given.minutes or (math.inf if config.updates else MINUTES)
             Run(game, config, folder, given.device, begin).train(minutes)
-        for number, config in enumerate(sittings, 1):
+        for number, config in enumerate(runs, 1):
             Run(game, config, folder / str(number), given.device, begin).train()
             begin = folder / str(number) / WEIGHTS
     except (StolikError, Unavailable) as error:

@@ -44,6 +44,6 @@ def config_of(game: Game, **given: Any) -> Config:
     return replace(Config(), **{**getattr(part(game), "TRAINING", {}), **given})
 
 
-def sittings_of(game: Game, **given: Any) -> list[Config]:
+def runs_of(game: Game, **given: Any) -> list[Config]:
     """How the weights in the game's folder were made: runs, each of which begins from the weights of the one before."""
-    return [config_of(game, **{**sitting, **given}) for sitting in getattr(part(game), "SITTINGS", [])]
+    return [config_of(game, **{**run, **given}) for run in getattr(part(game), "RUNS", [])]

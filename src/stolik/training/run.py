@@ -41,7 +41,7 @@ class Run:
         self.learner = Learner(policy, critic, config)
         self.elders: list[dict[str, Any]] = []
         self.update = self.decisions = 0
-        self.spent = 0.0  # seconds, in earlier sittings too
+        self.spent = 0.0  # seconds, those before an interruption too
         folder.mkdir(parents=True, exist_ok=True)
         if self.checkpoint.exists():
             self.resume()

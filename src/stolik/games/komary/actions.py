@@ -33,7 +33,7 @@ HIDDEN_FEATURES = (
     ("top of the stock, one-hot", VALUES),
 )
 TRAINING = {"room": 4, "imitated": 0, "entropy": 0.05}  # see stolik.training.config
-SITTINGS = (  # how network.npz was made
+RUNS = (  # how network.npz was made
     {"updates": 600},
     {"updates": 807, "progress": 0.4, "judging": 15},
     {"updates": 701, "progress": 0.6, "judging": 15, "rivals": "hard@1000"},

@@ -7,7 +7,7 @@ from .rules import LAST, SCORING, UNKNOWN, VALUES, State, any_fits, copies, fits
 
 
 @jit
-def shown(state: State) -> bool:
+def hands_open(state: State) -> bool:
     """Hands lie open from the scoring on (5.1)."""
     return state.phase > SCORING
 
@@ -17,7 +17,7 @@ def mask(state: State, seat: int) -> None:
     """Other hands and the stock are hidden (7.1); sizes, pile, tokens and passes are not (7.2)."""
     forget(state)
     state.stock[:] = UNKNOWN
-    if not shown(state):
+    if not hands_open(state):
         for other in range(state.seats):
             if other != seat:
                 state.hands[other, :] = 0

@@ -12,7 +12,7 @@ from .trail import hide_trail
 
 
 @jit
-def shown(state: State) -> bool:
+def hands_open(state: State) -> bool:
     """Hands lie open from the scoring on (7.1)."""
     return CLOSING <= state.phase <= OVER
 
@@ -24,7 +24,7 @@ def mask(state: State, seat: int) -> None:
     viewer = seat if seat >= 0 else EVERYBODY
     for owner in range(state.seats):
         located = state.known[owner, viewer]
-        if owner != seat and not shown(state):
+        if owner != seat and not hands_open(state):
             state.hands[owner] = located
         own = state.known[owner, owner]
         state.known[owner, : state.seats] = state.known[owner, EVERYBODY]

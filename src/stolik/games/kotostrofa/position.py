@@ -206,7 +206,7 @@ def _place_past(lines: Sequence[Line], state: State) -> None:
     """The points of finished rounds, which tell the round as well."""
     past = finished_rounds(lines, MOST_POINTS)
     rounds = len(past[0])
-    state.round_number = rounds + (0 if knowledge.shown(state) else 1)
+    state.round_number = rounds + (0 if knowledge.hands_open(state) else 1)
     if not 0 <= state.round_number <= state.rounds + 1:
         raise BadPosition(
             f"{rounds} rounds in 'past' are too many: the match has {state.rounds}, or one more on a tie",
@@ -425,7 +425,7 @@ def _described(state: State, seat: int, acts: bool) -> Line:
     held = named(state, int(state.hands[seat]))
     facts = {
         "past": [str(points) for points in state.past[: finished(state), seat]],
-        "known": _known(state, seat) if not knowledge.shown(state) else [],
+        "known": _known(state, seat) if not knowledge.hands_open(state) else [],
     }
     told = {name: words for name, words in facts.items() if words}
     if state.turned[seat]:

@@ -70,7 +70,7 @@ EFFECTS: dict[int, int] = {
 VALUES = range(1, 9)  # those that make pairs of one value
 Outcome = Literal["effect", "turn", "nothing"]
 
-shown = as_python(knowledge.shown)
+hands_open = as_python(knowledge.hands_open)
 beside = as_python(state.beside)
 lapses = as_python(effects.lapses)
 only_turns = as_python(effects.only_turns)
@@ -255,7 +255,7 @@ def other_ones(state: State) -> int | None:
 
 def finished(state: State) -> int:
     """How many rounds have been scored."""
-    return state.round_number - (not shown(state))
+    return state.round_number - (not hands_open(state))
 
 
 class Deal(Event, tag="deal"):

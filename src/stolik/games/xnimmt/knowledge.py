@@ -8,7 +8,7 @@ from .rules import BIT_IN, FULL_HALF, HALF, HALVES, HIDDEN, LONGEST, NONE, ROWS,
 
 
 @jit
-def shown(state: State) -> bool:
+def hands_open(state: State) -> bool:
     """Hands lie open from the scoring until the next deal (6.2)."""
     return state.phase > SCORING
 
@@ -17,7 +17,7 @@ def shown(state: State) -> bool:
 def mask(state: State, seat: int) -> None:
     """Of other hands only collected cards show (7.1), (7.2); a choice changes nothing there until the reveal (7.3)."""
     forget(state)
-    if shown(state):
+    if hands_open(state):
         return
     for other in range(state.seats):
         if other != seat:

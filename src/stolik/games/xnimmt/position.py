@@ -166,7 +166,7 @@ def _place_past(position: Position, state: State) -> None:
     """The points of finished rounds, which tell the round as well."""
     past = finished_rounds(position.seats, MOST_POINTS)
     rounds = len(past[0])
-    state.round_number = rounds + (0 if knowledge.shown(state) else 1)
+    state.round_number = rounds + (0 if knowledge.hands_open(state) else 1)
     least = state.rounds if state.phase == rules.OVER else 1 if state.phase == rules.CLOSING else 0
     if not least <= state.round_number <= state.rounds:
         raise BadPosition(

@@ -41,7 +41,7 @@ HEADS: list[int] = rules.HEADS.tolist()
 PRINTED = {str(card): HEADS[card] for card in range(1, rules.CARDS + 1)}
 
 # Compiled functions as Python: handing a record over would cost more than they save.
-shown, nearest = as_python(knowledge.shown), as_python(rules.nearest)
+hands_open, nearest = as_python(knowledge.hands_open), as_python(rules.nearest)
 room, breaks = as_python(rules.room), as_python(rules.breaks)
 
 
@@ -271,7 +271,7 @@ def unused_size(state: State) -> int:
 
 def finished(state: State) -> int:
     """How many rounds have been scored."""
-    return state.round_number - (not shown(state))
+    return state.round_number - (not hands_open(state))
 
 
 class Deal(Event, tag="deal"):
