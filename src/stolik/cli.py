@@ -29,7 +29,7 @@ from stolik.terminal.arguments import (
 
 # Commands of the layers below, imported when one of them is called: name, function, what the overview says.
 ELSEWHERE = {
-    "serve": ("stolik.server.commands:serve", "Open the table in the browser, for you or for everybody you invite."),
+    "serve": ("stolik.server.commands:serve", "Host tables for people and bots, in the browser."),
     "export": ("stolik.server.commands:export", "Write matches of a server's database to a file."),
     "admin": ("stolik.server.administration:app", "Look after a server's database: tables, space, people."),
     "import": ("stolik.server.commands:import_", "Read matches from a file into a server's database."),
@@ -145,21 +145,26 @@ def play(
     bots: Bots = None,
     option: Options = None,
     lang: Lang = None,
-    name: Annotated[str | None, typer.Option(help="your name at the table")] = None,
+    name: Annotated[str | None, typer.Option(help="Your name at the table.")] = None,
     seed: Seed = None,
-    record: Annotated[Path | None, typer.Option(metavar="FILE", help="where to save the match")] = None,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="continue a saved match")] = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to save the match.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved match.")] = None,
     start: Annotated[
         str | None,
-        typer.Option("--from", metavar="FILE|POSITION", help="leave a record's match, or begin from a position"),
+        typer.Option("--from", metavar="FILE|POSITION", help="Play on from a record, or from a position."),
     ] = None,
-    after: Annotated[int | None, typer.Option(metavar="MOVES", help="of --from FILE: after so many moves")] = None,
-    seat: Annotated[int, typer.Option(metavar="SEAT", help="of --from: your seat's number")] = 0,
+    after: Annotated[
+        int | None, typer.Option(metavar="MOVES", help="With --from FILE: the number of moves to keep.")
+    ] = None,
+    seat: Annotated[int, typer.Option(metavar="SEAT", help="With --from: the number of your seat.")] = 0,
     known: Annotated[
-        bool, typer.Option("--known", help="of --from: keep what your seat could know, deal all else anew")
+        bool, typer.Option("--known", help="With --from: keep what your seat could know, and deal the rest anew.")
     ] = False,
     wins: Annotated[
-        str | None, typer.Option(metavar="SHARE", help="instead of --bots: how often a beginner would win, such as 1/3")
+        str | None,
+        typer.Option(
+            metavar="SHARE", help="Instead of --bots: the share of matches a beginner would win, such as 1/3."
+        ),
     ] = None,
     ascii_only: Ascii = False,
 ) -> None:
@@ -214,13 +219,13 @@ def play(
 def day(
     game: GameName,
     server: Annotated[
-        str, typer.Option(metavar="URL", help="whose deal it is", envvar="STOLIK_SERVER")
+        str, typer.Option(metavar="URL", help="The server whose deal to play.", envvar="STOLIK_SERVER")
     ] = "http://localhost:8400",
     lang: Lang = None,
-    name: Annotated[str | None, typer.Option(help="your name at the table")] = None,
+    name: Annotated[str | None, typer.Option(help="Your name at the table.")] = None,
     ascii_only: Ascii = False,
 ) -> None:
-    """Play today's deal, the same for everybody, and get a line that tells how it went."""
+    """Play today's deal: the same cards for everybody."""
     from stolik.games import load
     from stolik.terminal import screen, sitting
     from stolik.terminal.day import DayTable, Server
@@ -241,13 +246,15 @@ def simulate(
     seed: Seed = None,
     threads: Threads = None,
     rows: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="write every match to it, as .csv, .json or .jsonl")
+        Path | None, typer.Option(metavar="FILE", help="Write a row for every match to a .csv, .json or .jsonl file.")
     ] = None,
-    cards: Annotated[bool, typer.Option("--cards", help="also tell how often those win who are dealt a card")] = False,
+    cards: Annotated[
+        bool, typer.Option("--cards", help="Add the win rate of every card: of the seats that were dealt it.")
+    ] = False,
     as_json: Json = False,
     ascii_only: Ascii = False,
 ) -> None:
-    """Let bots play many matches, and see how long they take and who wins."""
+    """Let bots play many matches: who wins, how long it takes."""
     from stolik.arena.plan import planned
     from stolik.core.options import read_pairs
     from stolik.terminal import report, screen
@@ -259,10 +266,10 @@ def simulate(
 @command
 def replay(
     file: Record,
-    everything: Annotated[bool, typer.Option("--all", help="print every step and stop")] = False,
-    seat: Annotated[str, typer.Option(metavar="SEAT", help="who is looking: a seat's number, public, or all")] = "all",
+    everything: Annotated[bool, typer.Option("--all", help="Print every step and stop.")] = False,
+    seat: Annotated[str, typer.Option(metavar="SEAT", help="Whose view: a seat's number, public, or all.")] = "all",
     lang: Lang = None,
-    as_json: Annotated[bool, typer.Option("--json", help="print every step as JSON, one per line")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print every step as JSON, one per line.")] = False,
     ascii_only: Ascii = False,
 ) -> None:
     """Step through a saved match."""
@@ -282,13 +289,17 @@ def replay(
 @command
 def review(
     file: Record,
-    seat: Annotated[int | None, typer.Option(metavar="SEAT", help="only what concerns a seat, by its number")] = None,
-    worlds: Annotated[int | None, typer.Option(help="worlds for each decision: more take longer and tell more")] = None,
+    seat: Annotated[
+        int | None, typer.Option(metavar="SEAT", help="Show only what concerns this seat, by its number.")
+    ] = None,
+    worlds: Annotated[
+        int | None, typer.Option(help="Worlds played out for each decision; more are slower and more exact.")
+    ] = None,
     lang: Lang = None,
     as_json: Json = False,
     ascii_only: Ascii = False,
 ) -> None:
-    """Tell how a finished match was won: luck, skill, turning points, mistakes."""
+    """Tell how a finished match was won: luck, skill, mistakes."""
     from stolik.terminal import judging, screen
 
     judging.show(screen.console(ascii_only), file, screen.language_of(lang), worlds, seat, as_json)
@@ -297,17 +308,19 @@ def review(
 @command
 def beliefs(
     file: Record,
-    seat: Annotated[int, typer.Option(metavar="SEAT", help="who wonders: a seat's number")] = 0,
-    after: Annotated[int | None, typer.Option(metavar="MOVES", help="after so many moves (default: all)")] = None,
+    seat: Annotated[int, typer.Option(metavar="SEAT", help="Whose view: a seat's number.")] = 0,
+    after: Annotated[
+        int | None, typer.Option(metavar="MOVES", help="The number of moves to keep (default: all).")
+    ] = None,
     card: Annotated[
         list[str] | None,
-        typer.Option(help="a card by its notation, such as 10k; may be repeated (default: all in doubt)"),
+        typer.Option(help="A card by its notation, such as 10k; may be repeated (default: all in doubt)."),
     ] = None,
     lang: Lang = None,
     as_json: Json = False,
     ascii_only: Ascii = False,
 ) -> None:
-    """Tell where hidden cards probably are, by what a seat sees and what the others did."""
+    """Tell where hidden cards probably are, as far as a seat can know."""
     from stolik.terminal import believing, screen
 
     believing.show(screen.console(ascii_only), file, screen.language_of(lang), seat, after, card or [], as_json)
@@ -324,7 +337,7 @@ def verify(file: Record, as_json: Json = False, ascii_only: Ascii = False) -> No
 
 @command
 def bench(
-    seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="how long to measure each figure")] = 1.0,
+    seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="How long to measure each figure.")] = 1.0,
     as_json: Json = False,
 ) -> None:
     """Measure how fast the rules run on this machine."""
@@ -335,7 +348,9 @@ def bench(
 
 @command
 def completion(
-    shell: Annotated[str, typer.Argument(metavar="SHELL", help=", ".join(SHELLS), autocompletion=lambda: SHELLS)],
+    shell: Annotated[
+        str, typer.Argument(metavar="SHELL", help=f"One of {', '.join(SHELLS)}.", autocompletion=lambda: SHELLS)
+    ],
 ) -> None:
     """Print the script that lets a shell complete commands with Tab."""
     from typer.completion import get_completion_script  # type: ignore[attr-defined]

@@ -31,7 +31,9 @@ app = typer.Typer(
     help="Look after a server's database, whether it is running or not.",
 )
 Code = Annotated[str, typer.Argument(help="A table's code.")]
-AsJson = Annotated[bool, typer.Option("--json", help="As JSON, a line each.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, one line each.")]
+Seat = Annotated[int, typer.Argument(min=0, max=7, help="A seat's number, from 0.")]
+Limit = Annotated[int, typer.Option(min=1, help="The most to list.")]
 
 
 class NotThere(StolikError):
@@ -176,7 +178,7 @@ async def _table(store: Store, code: str) -> TableRow:
 
 
 @app.command("tables")
-def list_tables(db: Db = DEFAULT_DB, limit: Annotated[int, typer.Option(min=1)] = 50, as_json: AsJson = False) -> None:
+def list_tables(db: Db = DEFAULT_DB, limit: Limit = 50, as_json: AsJson = False) -> None:
     """List tables, the last changed first."""
     for line in _run(db, lambda store: listed(store, limit)):
         if as_json:
@@ -189,7 +191,7 @@ def list_tables(db: Db = DEFAULT_DB, limit: Annotated[int, typer.Option(min=1)] 
 
 
 @app.command("circles")
-def list_circles(db: Db = DEFAULT_DB, limit: Annotated[int, typer.Option(min=1)] = 50, as_json: AsJson = False) -> None:
+def list_circles(db: Db = DEFAULT_DB, limit: Limit = 50, as_json: AsJson = False) -> None:
     """List circles, the last visited first."""
     for line in _run(db, lambda store: listed_circles(store, limit)):
         if as_json:
@@ -210,7 +212,7 @@ def delete_one_circle(
 
 @app.command()
 def space(db: Db = DEFAULT_DB, as_json: AsJson = False) -> None:
-    """Say how much there is, and the space that it takes."""
+    """Say how much is stored, and the space it takes."""
     found: Totals = _run(db, retention.totals)
     if as_json:
         typer.echo(json.dumps(structs.asdict(found)))
@@ -230,22 +232,22 @@ def delete_one(code: Code, db: Db = DEFAULT_DB) -> None:
 
 
 @app.command("erase")
-def erase_person(code: Code, seat: Annotated[int, typer.Argument(min=0, max=7)], db: Db = DEFAULT_DB) -> None:
-    """Erase the person at a seat: their session, and their names in all their tables and matches."""
+def erase_person(code: Code, seat: Seat, db: Db = DEFAULT_DB) -> None:
+    """Erase a person: their session, and their name at all tables."""
     count = _run(db, lambda store: erase(store, code, seat))
     typer.echo(f"erased from {count} tables; a match that they play goes on with a bot")
 
 
 @app.command("revoke")
-def revoke_session(code: Code, seat: Annotated[int, typer.Argument(min=0, max=7)], db: Db = DEFAULT_DB) -> None:
-    """End the session of the person at a seat, on all their devices."""
+def revoke_session(code: Code, seat: Seat, db: Db = DEFAULT_DB) -> None:
+    """End a person's session, on all their devices."""
     _run(db, lambda store: revoke(store, code, seat))
     typer.echo("their session is ended; a running server notices within half a minute")
 
 
 @app.command("unlist")
 def unlist_table(code: Code, db: Db = DEFAULT_DB) -> None:
-    """Take a table off the list of open tables for good; whoever sits there plays on."""
+    """Take a table off the list of open tables for good."""
     _run(db, lambda store: unlist(store, code))
     typer.echo(f"table {code.upper()} is off the list; a running server notices within a few seconds")
 
@@ -255,7 +257,7 @@ def close_server(
     word: Annotated[str, typer.Argument(help="What the players are told, such as when it opens again.")] = "",
     db: Db = DEFAULT_DB,
 ) -> None:
-    """Close the server: running matches go on, and nothing new begins."""
+    """Close the server: only running matches go on."""
     _run(db, lambda store: store.close_for(word))
     typer.echo("closed; running servers tell everybody within a few seconds")
 

@@ -30,12 +30,12 @@ class Settings:
     db: str = flag(DEFAULT_DB, ABOUT_DB)
     host: str = flag("127.0.0.1", "Address to listen on; 0.0.0.0 for the whole home network.")
     port: int = flag(8400, "Port to listen on.", min=1, max=65535)
-    url: str = flag("", "The public address, such as https://play.example.org; without it, as each request says.")
+    url: str = flag("", "The public address, such as https://play.example.org (default: the address of each request).")
     names: tuple[str, ...] = flag(
-        (), "Another name of this server beside the one in --url; may be repeated, or hold several with commas.", "name"
+        (), "Another name of this server, beside the one in --url; may be repeated, or several with commas.", "name"
     )
     origins: tuple[str, ...] = flag(
-        (), "Another site whose pages may connect; repeatable, or several with commas.", "origin"
+        (), "Another site whose pages may connect; may be repeated, or several with commas.", "origin"
     )
     workers: int = flag(1, "Processes; more than one needs PostgreSQL.", min=1)
     thinkers: int = flag(0, "Threads for bots in each process; 0: all cores but one.", min=0)
@@ -46,18 +46,18 @@ class Settings:
     hints: int = flag(30, "Hints that one session may ask for in a minute.", min=0)
     requests: int = flag(120, "Replays, records and lists that one session may ask for in a minute.", min=10)
     visits: int = flag(60, "Requests of any kind that one address may make in a second.", min=1)
-    crowd: int = flag(40, "Limits of all who share an address, as a multiple of one session's.", min=1)
+    crowd: int = flag(40, "Limits for everybody who shares an address, as a multiple of one session's.", min=1)
     spectators: int = flag(50, "Spectators allowed at one table.", min=0)
-    open_tables: bool = flag(False, "List on the front page the tables whose hosts want strangers to come.")
-    closed: str = flag("", "Start closed, with this word to the players; `stolik admin open` opens it.")
-    keep_days: int = flag(0, "Days after which a table that nobody came to is deleted; 0: never.", min=0)
-    keep_megabytes: int = flag(0, "Space beyond which the oldest tables are deleted; 0: no bound.", min=0)
-    bots_pace: float = flag(0.2, "Seconds that a bot takes at least where nobody plays.", min=0)
+    open_tables: bool = flag(False, "List tables on the front page if their hosts let anybody join.")
+    closed: str = flag("", "Start closed and show this text to players; `stolik admin open` opens it.")
+    keep_days: int = flag(0, "Days after which unused tables are deleted; 0: never.", min=0)
+    keep_megabytes: int = flag(0, "Space above which the oldest tables are deleted; 0: no limit.", min=0)
+    bots_pace: float = flag(0.2, "The least seconds a bot takes for a move where only bots play.", min=0)
     patience: float = flag(10.0, "Seconds a request may take to arrive.", min=1)
     push_key: str = flag(
-        "", "File with the key of notices, made if it is not there: people are called when it is their turn."
+        "", "File with the key for notices, made if missing; notices call people when it is their turn."
     )
-    push_contact: str = flag("", "Whom push services may write to: mailto:… or https:…; without it, the url.")
+    push_contact: str = flag("", "Contact for push services, mailto:… or https:… (default: the url).")
     metrics: bool = flag(False, "Serve /metrics for Prometheus.")
     log_json: bool = flag(False, "Write the log as JSON, one event per line.")
     trusted_proxies: str = flag("127.0.0.1", "Addresses of proxies whose X-Forwarded headers are trusted.")

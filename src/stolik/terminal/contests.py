@@ -22,16 +22,16 @@ def arena(
         str | None,
         typer.Option(
             metavar="BOT,…",
-            help=f"who plays, with commas: {BOTS}, greedy, network, flat100, tree1000",
+            help=f"Who plays, with commas: {BOTS}, greedy, network, flat100, tree1000.",
             show_default="all levels of the game",
         ),
     ] = None,
     seats: FewSeats = None,
     deals: Annotated[
-        int, typer.Option(min=2, help="number of deals, each played in every rotation of the seats")
+        int, typer.Option(min=2, help="Number of deals, each played in every rotation of the seats.")
     ] = 200,
     option: Options = None,
-    results: Annotated[Path | None, typer.Option(help="file for the results; a later run continues from it")] = None,
+    results: Annotated[Path | None, typer.Option(help="File for the results; a later run continues from it.")] = None,
     threads: Threads = None,
     on: On = None,
     as_json: Json = False,
@@ -62,16 +62,18 @@ def arena(
 
 def compare(
     game: GameName,
-    first: Annotated[str, typer.Argument(metavar="BOT", help="a bot")],
-    second: Annotated[str, typer.Argument(metavar="BOT", help="another bot")],
+    first: Annotated[str, typer.Argument(metavar="BOT", help="A bot.")],
+    second: Annotated[str, typer.Argument(metavar="BOT", help="Another bot.")],
     seats: FewSeats = None,
     margin: Annotated[
         float,
         typer.Option(
-            min=0.001, help="the smallest difference that matters, in fair shares: 0.1 at two seats is 55 to 45"
+            min=0.001, help="The smallest difference that matters, in fair shares: 0.1 at two seats is 55 to 45."
         ),
     ] = 0.1,
-    deals: Annotated[int, typer.Option(min=24, help="the most deals, each played in every rotation")] = 20_000,
+    deals: Annotated[
+        int, typer.Option(min=24, help="The most deals to play, each in every rotation of the seats.")
+    ] = 20_000,
     option: Options = None,
     threads: Threads = None,
     on: On = None,
@@ -108,11 +110,11 @@ def compare(
 
 def report(
     game: GameName,
-    matches: Annotated[int, typer.Option(min=20, help="number of matches for each line, each with a new deal")] = 2000,
-    bots: Annotated[str, typer.Option(metavar="BOT", help="who plays in lines that do not compare levels")] = USUAL,
+    matches: Annotated[int, typer.Option(min=20, help="Number of matches for each line, each with a new deal.")] = 2000,
+    bots: Annotated[str, typer.Option(metavar="BOT", help="Who plays where levels are not compared.")] = USUAL,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="the page to write (default: GAME-report.html, or none with --json)"),
+        typer.Option(metavar="FILE", help="The page to write (default: GAME-report.html, or none with --json)."),
     ] = None,
     threads: Threads = None,
     as_json: Json = False,
