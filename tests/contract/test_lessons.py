@@ -1,4 +1,4 @@
-"""Every lesson can be played as it is written, in every language."""
+"""Every lesson, and every example of a rule, can be played as it is written, in every language."""
 
 from collections.abc import Iterator
 from math import sqrt
@@ -9,12 +9,15 @@ import stolik
 from stolik.bots.searcher import Desk, plan_of
 from stolik.core import lesson as written
 from stolik.core.game import LANGUAGES
-from stolik.core.lesson import LEARNER, Lesson, lessons_of
+from stolik.core.lesson import LEARNER, Lesson, examples_of, lessons_of
 from stolik.core.match import Match
 from stolik.server.lessons import Ask, Do, played
+from stolik.server.typescript import rules_page
 
 LESSONS = [(name, lesson) for name in stolik.names for lesson in lessons_of(stolik.load(name))]
-each = pytest.mark.parametrize(("name", "lesson"), LESSONS, ids=[f"{name}-{lesson.name}" for name, lesson in LESSONS])
+EXAMPLES = [(name, example) for name in stolik.names for example in examples_of(stolik.load(name))]
+PLAYED = LESSONS + EXAMPLES
+each = pytest.mark.parametrize(("name", "lesson"), PLAYED, ids=[f"{name}-{lesson.name}" for name, lesson in PLAYED])
 
 
 @each
@@ -45,8 +48,17 @@ def test_texts_are_told_in_every_language_and_have_no_gap(name: str, lesson: Les
 
 @pytest.mark.parametrize("name", stolik.names)
 def test_names_of_lessons_are_told_apart(name: str):
-    lessons = lessons_of(stolik.load(name))
-    assert len({lesson.name for lesson in lessons}) == len(lessons)
+    for lessons in (lessons_of(stolik.load(name)), examples_of(stolik.load(name))):
+        assert len({lesson.name for lesson in lessons}) == len(lessons)
+
+
+@pytest.mark.parametrize("name", stolik.names)
+def test_examples_belong_to_rules_of_the_page(name: str):
+    game = stolik.load(name)
+    rules = [example.name for example in examples_of(game)]
+    assert rules
+    for language in LANGUAGES:
+        assert [rule for rule in rules if f"\n- **{rule}** " not in rules_page(game, language)] == []
 
 
 WORLDS = 8000

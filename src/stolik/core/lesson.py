@@ -1,6 +1,7 @@
 """Lessons at the real table: positions, what is said about them, and what there is to do.
 
-A game's `lessons` module has them as `LESSONS`. Whoever learns sits at seat 0. A text is a pair, Polish and English,
+A game's `lessons` module has them as `LESSONS`, its `examples` module examples of its rules as `EXAMPLES`: lessons
+named by the rule that they show. Whoever learns sits at seat 0. A text is a pair, Polish and English,
 and takes its numbers from the match: `{points.0}` is a part of the learner's view, `{score.cost_by_seat.0}` of the last
 event of that name, `{move}` the move that was made; `{points.0|point|points}` adds the word in its right form.
 """
@@ -144,3 +145,8 @@ def counted(language: str, count: Any, forms: Sequence[str]) -> str:
 def lessons_of(game: Game) -> tuple[Lesson, ...]:
     """A game's lessons; none where its folder has no `lessons`."""
     return getattr(game.part("lessons"), "LESSONS", ())
+
+
+def examples_of(game: Game) -> tuple[Lesson, ...]:
+    """Examples of a game's rules to play, each named by its rule; none where its folder has no `examples`."""
+    return getattr(game.part("examples"), "EXAMPLES", ())

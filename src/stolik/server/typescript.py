@@ -16,7 +16,7 @@ import msgspec
 from stolik import games
 from stolik.bots.strengths import strengths_of
 from stolik.core.game import LANGUAGES, Game
-from stolik.core.lesson import lessons_of
+from stolik.core.lesson import examples_of, lessons_of
 from stolik.core.options import Option
 from stolik.core.records import records_of
 from stolik.review import words as review
@@ -30,8 +30,8 @@ MADE = "// Made by `python -m stolik.server.typescript`; edit the Python it come
 
 def main(folder: Path = FOLDER) -> None:
     """Write everything that the web app takes."""
-    pages, lessons = folder / "rules", folder / "lessons"
-    for inner in (pages, lessons):
+    pages, lessons, examples = (folder / name for name in ("rules", "lessons", "examples"))
+    for inner in (pages, lessons, examples):
         inner.mkdir(parents=True, exist_ok=True)
     (folder / "constants.ts").write_text(constants_ts(), "utf-8")
     played = playable()
@@ -50,9 +50,11 @@ def main(folder: Path = FOLDER) -> None:
     for game in played:
         for language in LANGUAGES:
             (pages / f"{game.name}.{language}.md").write_text(rules_page(game, language), "utf-8")
-        taught = [played_out(game, lesson) for lesson in lessons_of(game)]
-        if taught:
-            (lessons / f"{game.name}.json").write_bytes(msgspec.json.encode(taught))
+        for inner, taught in ((lessons, lessons_of(game)), (examples, examples_of(game))):
+            if taught:
+                (inner / f"{game.name}.json").write_bytes(
+                    msgspec.json.encode([played_out(game, one) for one in taught])
+                )
 
 
 def playable() -> list[Game]:

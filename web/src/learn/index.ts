@@ -3,11 +3,17 @@
 import type { Lesson } from '../generated/lessons';
 
 const lessons = import.meta.glob<Lesson[]>('../generated/lessons/*.json', { import: 'default' });
+const examples = import.meta.glob<Lesson[]>('../generated/examples/*.json', { import: 'default' });
 const KEY = 'stolik-lessons';
 
 /** The lessons of a game; none where its folder has none. */
 export async function loadLessons(game: string): Promise<Lesson[]> {
   return (await lessons[`../generated/lessons/${game}.json`]?.()) ?? [];
+}
+
+/** Examples of a game's rules, each named by its rule; none where its folder has none. */
+export async function loadExamples(game: string): Promise<Lesson[]> {
+  return (await examples[`../generated/examples/${game}.json`]?.()) ?? [];
 }
 
 /** The names of a game's finished lessons. */

@@ -1,11 +1,11 @@
-/** Every lesson points at things that lie on the table, and can be read on a phone. */
+/** Every lesson and every example points at things that lie on the table, and can be read on a phone. */
 
 import { describe, expect, test } from 'vitest';
 import { GAMES, loadBoard } from '../games';
 import type { Change, Lesson } from '../generated/lessons';
 import { stageSize } from '../stage/frame';
 import type { View } from '../stage/types';
-import { loadLessons } from '.';
+import { loadExamples, loadLessons } from '.';
 
 const SIZES = [stageSize({ width: 390, height: 844 }), stageSize({ width: 1280, height: 800 })];
 const SEAT = /^seat \d$/;
@@ -30,7 +30,7 @@ function pointings(lesson: Lesson): Pointing[] {
 }
 
 for (const game of GAMES) {
-  const lessons = await loadLessons(game);
+  const lessons = [...(await loadLessons(game)), ...(await loadExamples(game))];
   describe.skipIf(lessons.length === 0)(`lessons of ${game}`, () => {
     test.for(lessons)('$name points at what is there', async (lesson) => {
       const board = (await loadBoard(game))!;

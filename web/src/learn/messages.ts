@@ -12,6 +12,9 @@ const pl = {
   nextLesson: (title: string): string => `Następna lekcja: ${title}`,
   again: 'Jeszcze raz',
   doneBefore: 'ukończona',
+  example: (title: string): string => `Przykład: ${title}`,
+  tryIt: 'Wypróbuj',
+  exampleDone: 'Właśnie tak!',
   none: 'Ta gra nie ma jeszcze lekcji',
 };
 
@@ -27,6 +30,9 @@ const en: typeof pl = {
   nextLesson: (title) => `Next lesson: ${title}`,
   again: 'Once more',
   doneBefore: 'finished',
+  example: (title) => `Example: ${title}`,
+  tryIt: 'Try it',
+  exampleDone: 'Just so!',
   none: 'This game has no lessons yet',
 };
 

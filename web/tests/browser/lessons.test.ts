@@ -75,6 +75,39 @@ describe.for(TAUGHT)('%s', (game) => {
   );
 });
 
+/** Play the example that has been begun, by pressing what glows there. */
+async function tryOut(person: Person): Promise<void> {
+  const { tally, answer, read, confirm, glows } = WHAT;
+  const inside = [tally, answer, read, confirm, ...glows.split(', ')].map((what) => `figure:has(.aunt) ${what}`);
+  for (let taps = 0; taps < 40; taps++) {
+    const found = await person.page.waitForFunction(
+      (all) => (document.querySelector('.aunt') ? all.find((what) => document.querySelector(what)) : 'done'),
+      inside,
+      { polling: 30 },
+    );
+    const what = (await found.jsonValue())!;
+    if (what === 'done') return;
+    await person.press(what);
+  }
+  throw new Error('the example does not end');
+}
+
+test.for(SOME)('examples below the rules of %s are played on the spot', async (game, { sitDown }) => {
+  const person = await sitDown({ language: 'en', screen: 'phone' });
+  const { page } = person;
+  await page.goto(`${person.url}/rules/${game}`);
+  await page.locator('figure .plate').first().waitFor();
+  await expectNoFault(person);
+  for (const figure of await page.locator('figure').all()) {
+    await figure.getByRole('button', { name: 'Try it' }).click();
+    await figure.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await tryOut(person);
+    await figure.getByText('Just so!').waitFor();
+  }
+  expect(await page.getByText('Just so!').count()).toBe(1); // whoever begins another leaves the one before
+  await expectNoFault(person);
+});
+
 test('a wrong move is tried and taken back, and a match against easy bots follows', async ({ sitDown }) => {
   const person = await sitDown({ language: 'en' });
   const { page } = person;
