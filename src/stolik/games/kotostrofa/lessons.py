@@ -185,8 +185,37 @@ NOT_BACK = Scene(
     ),
 )
 
+EIGHTS = Scene(
+    """
+    top 4r
+    * 3r 6r 8g 8b 10k
+      ?x4
+      ?x4
+    """,
+    (
+        Do(
+            (
+                "Para 8+8 każe następnej osobie wziąć od Ciebie trzy karty. Tyle Ci zostanie, więc weźmie i Kotrusia!",
+                "The pair 8+8 makes the next player take three cards from you. Three are left: Kotruś goes as well!",
+            ),
+            ("pair 8g 8b",),
+            {
+                "pair": (
+                    "Dwa koty mniej, ale Kotruś zostaje. Boty wygrywają częściej, rzucając ósemki.",
+                    "Two cats less, but Kotruś stays. Bots win more often with the 8s.",
+                ),
+                "pass": (
+                    "Masz dwie pary, a pas nikomu nie odda Kotrusia. Cofamy!",
+                    "You have two pairs, and a pass gives Kotruś to nobody. Let us take it back!",
+                ),
+            },
+            beats=("pair 3r 6r", "pass"),
+        ),
+    ),
+)
+
 LESSONS = (
     Lesson("first", ("Pierwsza gra", "A first match"), (FIRST,)),
     Lesson("tasks", ("Dwa zadania", "Two tasks"), (PAIRS, TWO)),
-    Lesson("tactics", ("Jak grać lepiej", "How to play better"), (NOT_BACK,)),
+    Lesson("tactics", ("Jak grać lepiej", "How to play better"), (NOT_BACK, EIGHTS)),
 )

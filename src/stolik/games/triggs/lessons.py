@@ -212,8 +212,49 @@ TOGETHER = Scene(
     ),
 )
 
+EMPTY = Scene(
+    """
+    * 3 9 12, free 8:1 9:1 12:3 rest:0
+      ?x5, free 10:3 12:2 rest:0
+    """,
+    (
+        Do(
+            (
+                "Kusi 9 i łańcuch premii. Ale 12 i 3+9 to dwa pola, a za pustą rękę jest pięć kart! Zacznij od 12.",
+                "The 9 and its chain tempt. But 12 and 3+9 are two boxes, and an empty hand gets five cards! 12 first.",
+            ),
+            ("cross 12: 12",),
+            {
+                "cross 9: 9": (
+                    "Trzy pola naraz, ale zostają dwie dwunastki i prawie pusta ręka. Boty wygrywają częściej inaczej.",
+                    "Three boxes at once, but two 12s are left, and hardly a card. Bots win more often the other way.",
+                ),
+                ANY: (
+                    "Masz czym kreślić: 12, a potem 3+9. Cofamy.",
+                    "You have cards to cross with: 12, then 3+9. Let us take it back.",
+                ),
+            },
+            ("card 3", "card 9"),
+            beats=("cross 9: 9", "draw middle"),
+        ),
+        Do(
+            (
+                "I 3 z 9. Potem dostaniesz pięć kart, a trzy rzędy po jednym polu czekają na łańcuch.",
+                "And 3 with 9. Then you get five cards, and three rows that lack one box wait for a chain.",
+            ),
+            ("cross 12: 3+9",),
+            {
+                "stop": (
+                    "Z kartami na ręce nowych nie dostaniesz. Wyłóż i 3+9!",
+                    "With cards in hand you get no new ones. Play 3+9 as well!",
+                )
+            },
+        ),
+    ),
+)
+
 LESSONS = (
     Lesson("first", ("Pierwsza gra", "A first match"), (FIRST,)),
     Lesson("tasks", ("Co da dziewięć?", "What makes nine?"), (NINE,)),
-    Lesson("tactics", ("Jak grać lepiej", "How to play better"), (TOGETHER,)),
+    Lesson("tactics", ("Jak grać lepiej", "How to play better"), (TOGETHER, EMPTY)),
 )

@@ -230,8 +230,38 @@ LOWEST = Scene(
     ),
 )
 
+BEHIND = Scene(
+    """
+    row3 20, row4 58 60, row5 80 81 83
+    * 61 75 92
+    * ?x3
+    * ?x3
+    * ?x3
+    """,
+    (
+        Do(
+            (
+                "Rząd 4 kończy się na 60. Zagraj 61: między nie nikt się nie wciśnie. Prawie na pewno będzie trzecia.",
+                "Row 4 ends with 60. Play 61: nobody can squeeze in between. It is almost certain to be third.",
+            ),
+            ("61",),
+            {
+                "75": (
+                    "Między 60 a 75 mogą wejść inne karty, i to Twoja zapełni rząd. Boty częściej wygrywają z 61.",
+                    "Other cards may come between 60 and 75, and yours fills the row. Bots win more often with the 61.",
+                ),
+                "92": (
+                    "W rzędzie 5 leżą już trzy karty. Wystarczy, że ktoś wejdzie przed Tobą, i zbierasz wszystko.",
+                    "Row 5 has three cards already. If a single card comes before yours, you collect them all.",
+                ),
+            },
+            beats=("75", "92"),
+        ),
+    ),
+)
+
 LESSONS = (
     Lesson("first", ("Pierwsza gra", "A first match"), (FIRST,)),
     Lesson("tasks", ("Dwa zadania", "Two tasks"), (LANDING, SAFE)),
-    Lesson("tactics", ("Jak grać lepiej", "How to play better"), (LOWEST,)),
+    Lesson("tactics", ("Jak grać lepiej", "How to play better"), (LOWEST, BEHIND)),
 )
