@@ -87,8 +87,9 @@ export class Course {
   private point(): void {
     const { cue, play } = this;
     const shown = cue?.kind === 'do' && (!cue.task || this.slipped);
-    const wanted = shown ? play.board.path(cue.right[0]!, this.now.view) : [];
+    const wanted = shown ? cue.right.flatMap((move) => play.board.path(move, this.now.view)) : [];
     play.pointed = [...wanted, ...(cue?.point ?? [])];
+    play.silent = cue?.kind === 'do' && !shown;
   }
 
   private show(steps: readonly Change[], after: () => void): void {

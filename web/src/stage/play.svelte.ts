@@ -67,6 +67,8 @@ export class Play<V extends View = View> {
   idle: () => string = () => say().watching;
   /** What a lesson points at, by target, area, place or card (`pile#7`); null where whatever is legal glows. */
   pointed: readonly string[] | null = $state.raw(null);
+  /** A task: what can be done is not told before it is found. */
+  silent = $state(false);
   /** Milliseconds that the step on screen takes. */
   duration = $state(STEP_MS.normal);
   onstep: (moment: Moment<V>) => void = () => {};
@@ -120,7 +122,7 @@ export class Play<V extends View = View> {
 
   readonly prompt: string = $derived.by(() => {
     if (this.pending) return say().sending;
-    if (this.pointed && !this.live) return ''; // whoever points at something speaks as well
+    if (this.silent || (this.pointed && !this.live)) return ''; // whoever points at something speaks as well
     if (this.tally && this.size.shows === 'hand') return this.tally.title;
     if (this.acting) {
       return this.board.prompt(
