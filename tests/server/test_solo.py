@@ -9,9 +9,11 @@ import pytest
 
 from stolik import Match
 from stolik.core import record
+from stolik.review.curve import curve
 from stolik.server import protocol, retention
 from stolik.server.seating import Refusal
 from stolik.server.solo import beginnings, bodies, days, fields
+from stolik.server.solo.curves import Curves, mean
 from stolik.server.solo.rows import UNKEPT
 from stolik.server.solo.sitting import may_see
 from tests.server.calendar import within_a_day
@@ -113,7 +115,29 @@ async def test_the_field_is_of_everybodys_first_tries_and_bots_play_the_same_car
         dealt = Match.replay(await full_record(hall, solo))
         row = await hall.days.dealt(dealt.game, days.today(), "", "[]")
         assert row.key == dealt.key
-        assert fields.played(dealt, "easy", 3) == fields.played(dealt, "easy", 3)
+        assert fields.played(dealt, "easy", 3).record() == fields.played(dealt, "easy", 3).record()
+
+
+@awaited
+async def test_curves_of_a_days_tries_are_worked_out_and_kept(tmp_path):
+    curves = Curves(tmp_path / "curves")
+    async with opened(tmp_path) as hall:
+        session = await person(hall)
+        solo = await day(hall, session)
+        await played(hall, session, solo, lambda legal: legal[0])
+        name = solo.info.match
+        assert await hall.solos.rows.tried(days.today(), "komary", 1) == [name]
+        match = Match.replay(await full_record(hall, solo))
+        while not await curves.kept([name]):
+            curves.soon(name, match, days.SEAT)
+            await asyncio.sleep(0.01)
+        assert await curves.kept([name, "another"]) == {name: curve(match, days.SEAT)}
+    curves.close()
+
+
+def test_a_mean_of_curves_is_that_of_each_place():
+    assert mean([[0.0, 1.0], [1.0, 1.0]]) == [0.5, 1.0]
+    assert mean([]) is None
 
 
 async def full_record(hall, solo):

@@ -29,6 +29,7 @@ from stolik.server.room import Room
 from stolik.server.rows import MoveRow, SessionRow, TableRow
 from stolik.server.seating import Refusal
 from stolik.server.settings import Settings
+from stolik.server.solo.curves import Curves
 from stolik.server.solo.days import Days
 from stolik.server.solo.fields import Fields
 from stolik.server.solo.sitting import Solos
@@ -65,6 +66,7 @@ class Hall:
         self.thinkers = Thinkers(settings.thinker_count)
         self.reviews = Reviews()
         self.fields = Fields()
+        self.curves = Curves()
         self.days = Days(self.store)
         self.solos = Solos(self)
         self.rooms: dict[int, Room] = {}
@@ -146,6 +148,7 @@ class Hall:
         self.thinkers.close()
         self.reviews.close()
         self.fields.close()
+        self.curves.close()
         for task in list(self._tasks):
             task.cancel()
         await within(LAST_WORDS, asyncio.gather(*self._tasks, return_exceptions=True))

@@ -82,6 +82,11 @@ const pl = {
   botsPlay: 'Boty jeszcze grają to rozdanie…',
   fieldText: (points: number, count: number): string => `${points} pkt: ${count}`,
   you: 'Ty',
+  chances: 'Twoja szansa na wygraną na tle innych',
+  fieldMean: 'średnio wszyscy',
+  botsMean: (level: string): string => `średnio boty (${level})`,
+  theDeal: 'rozdanie',
+  theEnd: 'koniec',
   copyResult: 'Kopiuj wynik',
   fair: 'Czy to uczciwe?',
   fairText:
@@ -193,6 +198,11 @@ const en: typeof pl = {
   botsPlay: 'The bots are still playing this deal…',
   fieldText: (points, count) => `${points} pts: ${count}`,
   you: 'You',
+  chances: 'Your chance to win, beside the others’',
+  fieldMean: 'everybody, on average',
+  botsMean: (level) => `bots, on average (${level})`,
+  theDeal: 'the deal',
+  theEnd: 'the end',
   copyResult: 'Copy result',
   fair: 'Is it fair?',
   fairText:

@@ -163,6 +163,7 @@ class LevelField(Body):
 
     level: Level
     points: list[int]  # of each match that they played
+    curve: list[float]  # the mean of their chances to win along the match, as `Field.curve`
 
 
 class Field(Body):
@@ -170,6 +171,8 @@ class Field(Body):
 
     points: list[int]  # of each first try on this server
     levels: list[LevelField]  # the weakest first; empty while they still play
+    own: list[float] | None  # the session's chance to win along its try; None until it is worked out
+    curve: list[float] | None  # the mean of the tries': from the deal to the result, at places that part a match evenly
 
 
 class Day(Body):

@@ -17,11 +17,15 @@ from stolik.core.files import write_whole
 from stolik.core.folders import cache_folders
 from stolik.core.levels import Level
 from stolik.core.match import Match
+from stolik.review.curve import curve
+from stolik.review.worlds import ready
 from stolik.server.logs import log
 from stolik.server.solo.bodies import LevelField
+from stolik.server.solo.curves import mean
 from stolik.server.solo.days import LEVEL, SEAT
 
 TIMES: dict[Level, int] = {"easy": 40, "normal": 40, "hard": 10}  # matches of each level
+WORLDS = 40  # at each place of a curve: many of them make a mean
 KEPT = 500  # files
 
 read = msgspec.json.Decoder(list[LevelField]).decode
@@ -44,19 +48,23 @@ class Fields:
             return []
         with suppress(OSError, msgspec.DecodeError):
             return read(await asyncio.to_thread((self._folder / name).read_bytes))
+        if not await asyncio.to_thread(ready, match.game):  # interpreted, playing on would take minutes
+            return []
         self._working.add(name)
         made = asyncio.get_running_loop().run_in_executor(self._pool, self._make, match, name)
         made.add_done_callback(lambda done: self._end(name, done))
         return []
 
     def _make(self, match: Match, name: str) -> None:
-        found = [LevelField(level, self._points(match, level, times)) for level, times in TIMES.items()]
+        found = [self._level(match, level, times) for level, times in TIMES.items()]
         if not self._closed:
             write_whole(self._folder / name, write(found))
             self._tidy()
 
-    def _points(self, match: Match, level: Level, times: int) -> list[int]:
-        return sorted(played(match, level, number) for number in range(times) if not self._closed)
+    def _level(self, match: Match, level: Level, times: int) -> LevelField:
+        tries = [played(match, level, number) for number in range(times) if not self._closed]
+        curves = [curve(one, SEAT, WORLDS) for one in tries if not self._closed]
+        return LevelField(level, sorted(one.points[SEAT] for one in tries), mean(curves) or [])
 
     def _end(self, name: str, made: "asyncio.Future[None]") -> None:
         self._working.discard(name)
@@ -73,8 +81,8 @@ class Fields:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def played(dealt: Match, level: Level, number: int) -> int:
-    """The points of a bot at the person's seat; the others play as they do against a person."""
+def played(dealt: Match, level: Level, number: int) -> Match:
+    """A match of a bot at the person's seat; the others play as they do against a person."""
     game = dealt.game
     match = Match(game, dealt.seats, dealt.key, dealt.options, dealt.rules)
     guest, others = bots.make(level, game), bots.make(LEVEL, game)
@@ -86,10 +94,10 @@ def played(dealt: Match, level: Level, number: int) -> int:
         key = chance(match.key, seat, decisions[seat], who)
         match.act(seat, (guest if seat == SEAT else others).choose(match.masked(seat), seat, key))
         decisions[seat] += 1
-    return match.points[SEAT]
+    return match
 
 
 def _name(match: Match) -> str:
     """A file's name: what the field depends on."""
-    made_from = f"1 {TIMES} {LEVEL} {match.game.name} {match.digest}"
+    made_from = f"2 {TIMES} {WORLDS} {LEVEL} {match.game.name} {match.digest}"
     return f"{hashlib.sha256(made_from.encode()).hexdigest()[:40]}.json"

@@ -20,13 +20,15 @@ from stolik.server.rows import MatchRow, SessionRow
 from stolik.server.seating import Refusal
 from stolik.server.solo import beginnings, bodies, days
 from stolik.server.solo.beginnings import challenge_entry, challenged, day_entry, known_game, person_of
-from stolik.server.solo.days import LEVEL
+from stolik.server.solo.curves import Curve, mean
+from stolik.server.solo.days import LEVEL, SEAT
 from stolik.server.solo.rows import SoloRow
 from stolik.server.solo.sitting import place_of, read_players
 from stolik.server.typescript import playable
 
 GameInPath = Annotated[str, Parameter(pattern="^[a-z0-9_]{1,24}$")]
 MOVES = 1_000_000
+FEW = 8  # matches that are folded for one request
 
 
 async def _player(request: AnyRequest) -> SessionRow:
@@ -223,15 +225,34 @@ async def _day(hall: Hall, name: str, date: str, session: SessionRow | None, *, 
         running=first.match if first is not None and not done else None,
         mine=await _result(hall, first, session) if first is not None and done else None,
         players=len(points),
-        field=await _field(hall, name, date, points) if (done or over) and not brief else None,
+        field=await _field(hall, name, date, points, first) if (done or over) and not brief else None,
     )
 
 
-async def _field(hall: Hall, name: str, date: str, points: list[int]) -> bodies.Field:
-    row = await hall.days.dealt(known_game(name), date, "", "[]")
+async def _field(hall: Hall, name: str, date: str, points: list[int], first: SoloRow | None) -> bodies.Field:
+    game = known_game(name)
+    row = await hall.days.dealt(game, date, "", "[]")
     ready = hall.thinkers.ready(name)  # interpreted, they would hold everybody up
     dealt = await asyncio.to_thread(lambda: Fold(row).match) if ready else None
-    return bodies.Field(sorted(points), [] if dealt is None else await hall.fields.of(dealt))
+    tried = await hall.solos.rows.tried(date, name, game.rules)
+    own = first.match if first is not None and first.points is not None else None
+    curves = await _curves(hall, tried if own is None or own in tried else [own, *tried]) if ready else {}
+    return bodies.Field(
+        points=sorted(points),
+        levels=[] if dealt is None else await hall.fields.of(dealt),
+        own=curves.get(own) if own else None,
+        curve=mean(curves[match] for match in tried if match in curves),
+    )
+
+
+async def _curves(hall: Hall, tries: list[str]) -> dict[str, Curve]:
+    """The curves of a day's tries that are there; some of the others are worked out, for whoever asks next."""
+    found = await hall.curves.kept(tries)
+    missing = [match for match in tries if match not in found and hall.curves.wants(match)]
+    for match in missing[:FEW]:
+        fold = await api.fold_of(*await api.match_and_log(hall, match))
+        hall.curves.soon(match, fold.match, SEAT)
+    return found
 
 
 async def _result(hall: Hall, solo: SoloRow, session: SessionRow | None) -> bodies.Result | None:

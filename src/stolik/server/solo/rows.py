@@ -16,7 +16,7 @@ from stolik.server.store import Store
 
 UNKEPT = 30  # lines of a session that are not kept; the oldest are forgotten
 MOST_KEPT = 200  # lines that a session may keep
-MOST_TOLD = 100  # results of one challenge
+MOST_TOLD = 100  # results of one challenge, and curves of a day's field
 
 
 @dataclass(frozen=True)
@@ -89,10 +89,12 @@ class SoloRows:
 
     async def field(self, day: str, game: str, rules: int) -> list[int]:
         """The points of all first tries of a day."""
-        counted = (solos.c.day == day) & (solos.c.kind == "day") & solos.c.entry.is_not(None)
-        deal = (matches.c.game == game) & (matches.c.rules == rules) & solos.c.points.is_not(None)
-        joined = select(solos.c.points).join(matches, matches.c.id == solos.c.match)
-        return [row[0] for row in await self._rows(joined.where(counted & deal))]
+        return [row[0] for row in await self._rows(_first_tries(solos.c.points, day, game, rules))]
+
+    async def tried(self, day: str, game: str, rules: int) -> list[str]:
+        """The matches of a day's latest first tries."""
+        tries = _first_tries(solos.c.match, day, game, rules)
+        return [row[0] for row in await self._rows(tries.order_by(matches.c.started.desc()).limit(MOST_TOLD))]
 
     async def tries(self, origin: str) -> list[tuple[SoloRow, MatchRow]]:
         """The finished first tries of a challenge, in the order in which they began."""
@@ -111,6 +113,13 @@ class SoloRows:
             return list((await connection.execute(statement)).all())
 
         return await self._store.read(reading)
+
+
+def _first_tries(what: Any, day: str, game: str, rules: int) -> Any:
+    """Something of each finished first try of a day's deal."""
+    counted = (solos.c.day == day) & (solos.c.kind == "day") & solos.c.entry.is_not(None)
+    deal = (matches.c.game == game) & (matches.c.rules == rules) & solos.c.points.is_not(None)
+    return select(what).join(matches, matches.c.id == solos.c.match).where(counted & deal)
 
 
 def _surplus(session: int) -> Any:

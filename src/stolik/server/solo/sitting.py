@@ -152,6 +152,9 @@ class Solos:
         await self.rows.finish(solo.match, points, place, counts=counts)
         kept = await self.rows.of(solo.match)
         sitting.solo = kept or solo
+        self._hall.reviews.soon(fold.match)
+        if solo.kind == "day" and counts:
+            self._hall.curves.soon(solo.match, fold.match, solo.seat)
 
     async def told(self, sitting: Sitting, since: int) -> bodies.Solo:
         """The match as its person sees it, with the steps after a move and the last one before."""
