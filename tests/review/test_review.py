@@ -2,6 +2,7 @@
 
 import copy
 import random
+from itertools import chain
 
 import numpy as np
 import pytest
@@ -167,6 +168,17 @@ def test_beliefs_are_of_who_decided_or_of_the_seat_whose_eyes_look():
             seat = match.moves[turn.number - 1][0] if viewer is None else viewer
             assert turn.beliefs == ([] if turn.chance else told(stages[turn.number - 1], seat))
     assert any(one.beliefs for one in [*found.decisions, *found.turns])
+
+
+def test_the_strongest_bot_is_asked_where_somebody_erred_or_the_match_turned():
+    match = Match.at("komary", "options limit=20, top 4\n* 5, points 19\n  b b", seed=1)
+    match.play(0, "pass")
+    (one,) = review(match, worlds=20).decisions
+    assert one.expert == "5"
+    found = review(played("komary", "easy", seed=1), worlds=50)
+    turns = chain(found.turns, *found.turns_by_seat)
+    told = {turn.number for turn in turns if not turn.chance} | {one.number for one in found.decisions if one.mistake}
+    assert {one.number for one in found.decisions if one.expert} == told
 
 
 def test_levels_keep_changes_that_are_certain_and_end_at_the_result():

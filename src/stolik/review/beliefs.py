@@ -34,7 +34,8 @@ class Believer:
         self._found: dict[tuple[int, int], list[Belief]] = {}
 
     @cached_property
-    def _stages(self) -> list[Match]:
+    def stages(self) -> list[Match]:
+        """The match before each of its moves, and at its end."""
         return list(self.match)
 
     def before(self, number: int, seat: int) -> list[Belief]:
@@ -42,7 +43,7 @@ class Believer:
         if not speaks(self.match.game):
             return []
         if (number, seat) not in self._found:
-            self._found[number, seat] = told(self._stages[number - 1], seat)
+            self._found[number, seat] = told(self.stages[number - 1], seat)
         return self._found[number, seat]
 
 

@@ -10,10 +10,13 @@ up to the result however exact they are.
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 import numpy as np
 
+from stolik import bots
+from stolik.bots import searcher
 from stolik.core.errors import StolikError
 from stolik.core.game import Game, State, copy_of
 from stolik.core.match import Match
@@ -25,7 +28,7 @@ from stolik.review.levels import Sample, levelled, sampled
 from stolik.review.told import Decision, Luck, Point, Review, Sum, Tried, Turn, turning_points
 from stolik.review.worlds import leaning, played_on, reopened, worth_trying
 
-METHOD = 2  # raised when a review of the same match would tell something else
+METHOD = 3  # raised when a review of the same match would tell something else
 WORLDS = 1000  # for a decision, where the game does not say
 LEAST = 4  # half of them must have an error
 SURE = 2.0  # standard errors
@@ -47,7 +50,7 @@ def usual_worlds(game: Game) -> int:
 
 def ready(game: Game) -> bool:
     """Whether a match can be reviewed at once; if not, what it needs is compiled in the background."""
-    return all([knowledge.ready(game), worlds_of.ready(game), beliefs.ready(game)])
+    return all([knowledge.ready(game), worlds_of.ready(game), beliefs.ready(game), searcher.ready(game)])
 
 
 def quick(game: Game) -> bool:
@@ -137,6 +140,8 @@ class Judge:
 
     def _told(self) -> Review:
         seats = range(self.seats)
+        turns, turns_by_seat = self._turns(seats), [self._turns([seat]) for seat in seats]
+        self._ask_expert({turn.number for turn in chain(turns, *turns_by_seat) if not turn.chance})
         errors = [one.error for one in self.decisions if one.error > 0]
         return Review(
             game=self.game.name,
@@ -148,9 +153,17 @@ class Judge:
             decisions=self.decisions,
             sums=[self._sum(seat) for seat in seats],
             error=sum(errors) / len(errors) if errors else 0.0,
-            turns=self._turns(seats),
-            turns_by_seat=[self._turns([seat]) for seat in seats],
+            turns=turns,
+            turns_by_seat=turns_by_seat,
         )
+
+    def _ask_expert(self, turning: set[int]) -> None:
+        """Note what the strongest bot would have done where somebody erred or the match turned."""
+        expert, stages = bots.make(self.game.levels[-1], self.game), self.believer.stages
+        for one in self.decisions:
+            if one.mistake or one.number in turning:
+                masked = stages[one.number - 1].masked(one.seat)
+                one.expert = self.game.moves[expert.choose(masked, one.seat, self.key + one.number)]
 
     def _turns(self, seats: Sequence[int]) -> list[Turn]:
         """Turning points for some seats, each decision with what could be believed before: by one seat, or its own."""
@@ -245,6 +258,7 @@ class Judge:
             mistake=verdict.mistake,
             best=self.game.moves[verdict.best],
             usual=self.game.moves[max(found.usual, key=lambda action: found.usual[action])],
+            expert=None,
             tried=self._shown(node, found),
             beliefs=self.believer.before(node.number, node.seat) if verdict.mistake else [],
         )

@@ -39,6 +39,7 @@ class Decision(msgspec.Struct):
     mistake: bool  # beyond doubt
     best: str
     usual: str  # the reference's move
+    expert: str | None  # what the game's strongest bot would have done there; of mistakes and turning points only
     tried: list[Tried]  # the best first; the move that was made is among them
     beliefs: list[Belief]  # its seat's before it, the most telling first; of a mistake only
 

@@ -37,6 +37,8 @@ TEXTS = {
         "mistakes": "Mistakes beyond doubt",
         "no mistakes": "None: no move was clearly worse than another.",
         "better": "better: {move}, {cost} more (± {error})",
+        "same": "The strongest bot would have done the same.",
+        "expert": "The strongest bot: {move}",
         "step": "step {step}",
         "exact": "{worlds} worlds a decision; what one cost is known to ± {error}.",
     },
@@ -47,6 +49,8 @@ TEXTS = {
         "mistakes": "Niewątpliwe błędy",
         "no mistakes": "Brak: żaden ruch nie był wyraźnie gorszy od innego.",
         "better": "lepiej: {move}, o {cost} więcej (± {error})",
+        "same": "Najlepszy bot zrobiłby to samo.",
+        "expert": "Najlepszy bot: {move}",
         "step": "krok {step}",
         "exact": "{worlds} światów na decyzję; jej koszt jest znany z dokładnością ± {error}.",
     },
@@ -86,7 +90,7 @@ class Page:
         self.truth = seat is None
         self.show_sums()
         self.show_curves()
-        self.show_turns(self.found.turns if seat is None else self.found.turns_by_seat[seat])
+        self.show_turns(self.found.turns if seat is None else self.found.turns_by_seat[seat], seat)
         self.show_mistakes([one for one in self.found.decisions if one.mistake and seat in (None, one.seat)])
         exact = self.texts["exact"].format(worlds=self.found.worlds, error=share(self.found.error, self.language))
         self.console.print(exact, style="dim")
@@ -108,10 +112,12 @@ class Page:
         self.console.print(table)
         self.console.print()
 
-    def show_turns(self, turns: Sequence[Turn]) -> None:
+    def show_turns(self, turns: Sequence[Turn], seat: int | None) -> None:
         self.console.print(self.texts["turns"], style="bold")
         for turn in turns:
             self._print_at(turn.step, f"{self.told(turn)}: {self.players[turn.seat]} {change(turn.change)}")
+            if not turn.chance and seat in (None, self.decision(turn).seat):
+                self._print_expert(self.decision(turn))
             self._print_believed(turn.beliefs)
         if not turns:
             self.console.print(self.texts["no turns"])
@@ -123,6 +129,7 @@ class Page:
             cost, error = share(one.cost, self.language), share(one.error, self.language)
             better = self.texts["better"].format(move=self.called(one, one.best), cost=cost, error=error)
             self._print_at(one.step, f"{self.moved(one)}; {better}")
+            self._print_expert(one)
             self._print_believed(one.beliefs)
         if not mistakes:
             self.console.print(self.texts["no mistakes"])
@@ -132,7 +139,11 @@ class Page:
         """What happened at a turning point."""
         if turn.chance:
             return self.happened(next(one for one in self.found.luck if one.number == turn.number))
-        return self.moved(next(one for one in self.found.decisions if one.number == turn.number))
+        return self.moved(self.decision(turn))
+
+    def decision(self, turn: Turn) -> Decision:
+        """The decision that a turning point was."""
+        return next(one for one in self.found.decisions if one.number == turn.number)
 
     def happened(self, luck: Luck) -> str:
         return "; ".join(self._said(told) for told in luck.told[-TOLD:])
@@ -142,9 +153,8 @@ class Page:
 
     def called(self, decision: Decision, move: str) -> str:
         """A move in words; with its cards where another move would be told in the same way."""
-        told = {
-            one.move: self._said({"event": "move", "seat": decision.seat, "move": one.move}) for one in decision.tried
-        }
+        moves = {move, *(one.move for one in decision.tried)}
+        told = {one: self._said({"event": "move", "seat": decision.seat, "move": one}) for one in moves}
         if list(told.values()).count(told[move]) == 1:
             return told[move]
         names = self.game.names.get(self.language, {})
@@ -155,6 +165,12 @@ class Page:
 
     def _print_at(self, step: int, text: str) -> None:
         self.console.print(f"{self.texts['step'].format(step=step + 1)}: {text}", markup=False)
+
+    def _print_expert(self, decision: Decision) -> None:
+        if decision.expert is not None:
+            kind = "same" if decision.expert == decision.move else "expert"
+            text = self.texts[kind].format(move=self.called(decision, decision.expert))
+            self.console.print(Padding(Text(text, "dim"), (0, 0, 0, INDENT)))
 
     def _print_believed(self, beliefs: Sequence[Belief]) -> None:
         if beliefs:
