@@ -6,7 +6,7 @@
 WORDS = {
     "pl": {
         "move": "{player} zagrywa {move}",
-        "move draw": "{player} chce dobrać kartę",
+        "move draw": "{player} dobiera kartę",
         "move pass": "{player} pasuje",
         "move stop": "{player} kończy, nie zagrywając karty",
         "move back": "{player} oddaje żeton {rest}",
@@ -27,7 +27,7 @@ WORDS = {
     },
     "en": {
         "move": "{player} plays {move}",
-        "move draw": "{player} wants to draw",
+        "move draw": "{player} draws a card",
         "move pass": "{player} passes",
         "move stop": "{player} stops without playing a card",
         "move back": "{player} gives back a token of {rest}",
