@@ -44,8 +44,15 @@ def put_web_app(folder):
     (static / "assets/app.js").write_text("")
 
 
+def put_what_tests_leave(folder):
+    for name in (".positions", ".scored", ".shots"):
+        (folder / "web" / name).mkdir(parents=True)
+        (folder / "web" / name / "left.json").write_text("{}")
+
+
 def test_the_sdist_and_the_wheel_made_of_it_have_the_web_app(checkout):
     put_web_app(checkout)
+    put_what_tests_leave(checkout)
     done = build(checkout)
     assert done.returncode == 0, done.stdout + done.stderr
     name = f"stolik-{__version__}"
@@ -55,7 +62,7 @@ def test_the_sdist_and_the_wheel_made_of_it_have_the_web_app(checkout):
     for path in ("server/static/index.html", "server/static/assets/app.js", "games/komary/rules.pl.md", "py.typed"):
         assert f"src/stolik/{path}" in sources
         assert f"stolik/{path}" in packed
-    assert not any(path.startswith("docs/images") for path in sources)
+    assert not any(path.startswith(("docs/images", "web/.")) for path in sources)
 
 
 @pytest.mark.parametrize("kind", ["--sdist", "--wheel"])
