@@ -1,15 +1,13 @@
 """The whole game of docs/adding-a-game.md, taken from the page: a stranger who copies it can play it."""
 
-import os
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.guide import PAGE, write_game
+from tests.guide import PAGE, run, write_game
 
 ROOT = Path(__file__).parents[1]
 CODE = shutil.ignore_patterns("__pycache__", "static")
@@ -28,22 +26,8 @@ def scratch(tmp_path_factory):
     return folder
 
 
-def run(scratch, *command, **environment):
-    found = subprocess.run(
-        [sys.executable, *command],
-        cwd=scratch,
-        env={**os.environ, "PYTHONPATH": f"{scratch / 'src'}", **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=600,
-    )
-    assert found.returncode == 0, found.stdout[-3000:] + found.stderr[-3000:]
-    return found.stdout
-
-
 def test_the_page_s_game_passes_the_contract(scratch):
-    assert "100%" in run(scratch, "-m", "pytest", "-q", "tests/contract/test_contract.py", "-k", "war")
+    assert "100%" in run(scratch, sys.executable, "-m", "pytest", "-q", "tests/contract/test_contract.py", "-k", "war")
 
 
 EXAMPLE = re.findall(r"def test_2_4.*?```", PAGE.read_text("utf-8"), re.DOTALL)[0].removesuffix("```")
@@ -80,8 +64,8 @@ print("played")
 
 
 def test_the_page_s_game_is_played_from_python(scratch):
-    assert run(scratch, "-c", PYTHON).endswith("played\n")
+    assert run(scratch, sys.executable, "-c", PYTHON).endswith("played\n")
 
 
 def test_the_page_s_game_is_simulated_from_the_command_line(scratch):
-    assert "war" in run(scratch, "-m", "stolik", "simulate", "war", "--matches", "20")
+    assert "war" in run(scratch, sys.executable, "-m", "stolik", "simulate", "war", "--matches", "20")

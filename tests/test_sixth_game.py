@@ -4,7 +4,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import pytest
 
 import stolik
 from tests import guide
+from tests.guide import run
 
 ROOT = Path(__file__).parents[1]
 MODEL, NAME = "komary", "whist"
@@ -28,21 +28,6 @@ def scratch(tmp_path_factory):
         shutil.copytree(folder / games / MODEL, folder / games / NAME)
     guide.write_game(folder)
     return folder
-
-
-def run(scratch, *command, cwd=None, typed=None, **environment):
-    found = subprocess.run(
-        [str(part) for part in command],
-        cwd=cwd or scratch,
-        env={**os.environ, "PYTHONPATH": str(scratch / "src"), "STOLIK_PYTHON": sys.executable, **environment},
-        input=typed,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=600,
-    )
-    assert found.returncode == 0, found.stdout[-3000:] + found.stderr[-3000:]
-    return found.stdout
 
 
 PYTHON = f"""
