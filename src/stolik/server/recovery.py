@@ -58,5 +58,5 @@ def read(text: str) -> bytes:
             raise Refusal("wrong_words", f"word {number}, {word!r}, is not in the list{offer}")
     secret = bytes(known[language].index(word) for word in given)
     if _check(secret[:RANDOM]) != secret[RANDOM:]:
-        raise Refusal("wrong_words", "the words do not go together: one of them is another, or the order is")
+        raise Refusal("wrong_words", "the words do not match: one of them is wrong, or their order is")
     return secret

@@ -121,7 +121,7 @@ def _left(path: Path, after: int | None) -> Match:
 def _placed(given: str, game: Game | None) -> Match:
     """The match of a position; slashes stand for ends of lines."""
     if game is None:
-        raise StolikError(f"{given!r} is no file of a record: for a position, name its game: stolik play GAME --from …")
+        raise StolikError(f"{given!r} is not a record: for a position, name its game: stolik play GAME --from …")
     return Match.at(game, "\n".join(given.split("/")))
 
 

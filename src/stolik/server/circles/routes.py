@@ -129,7 +129,7 @@ async def circle_news(
     circles = circles_of(request)
     who = session or 0
     if not circles.waiting.enter(who, address(request)):
-        raise Refusal("too_many", "too many pages wait for news: close some tabs")
+        raise Refusal("too_many", "too many open pages: close some tabs")
     try:
         await _be_here(request, row, session)
         if await circles.news(row.id, since) is None:
@@ -305,7 +305,7 @@ async def delete_match(request: AnyRequest, key: KeyInPath, match: BookMatchInPa
     if entry is None:
         raise Refusal("unknown_match", f"there is no match {match!r} in the book")
     if person.id != row.founder and (entry.kind != "score" or entry.by != person.id):
-        raise Refusal("not_founder", "only who wrote a match down, or the circle's founder, can take it out")
+        raise Refusal("not_founder", "only whoever wrote a match down, or the circle's founder, can take it out")
     await circles.keeping.erase_entry(row.id, match)
     circles.touch(row.id)
 
@@ -366,7 +366,7 @@ async def erase_person(request: AnyRequest, key: KeyInPath, person: PersonInPath
     if doomed is None:
         raise Refusal("not_found", f"there is nobody {person!r} in this circle")
     if mine.id not in (person, row.founder):
-        raise Refusal("not_founder", "only the circle's founder can have somebody else leave")
+        raise Refusal("not_founder", "only the circle's founder can remove somebody else")
     if await keeping.erase(row, doomed):
         for night in await keeping.evenings(row.id):
             await keeping.change_evening(row.id, night.id, lambda plan: evening.go_home(plan, person))

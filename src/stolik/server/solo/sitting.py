@@ -173,7 +173,7 @@ class Solos:
         if name is not None:
             name = shown_name(name)
             if len(await self.rows.kept(session)) >= MOST_KEPT and sitting.solo.name is None:
-                raise Refusal("too_many", f"{MOST_KEPT} lines are kept already: keep another no more first")
+                raise Refusal("too_many", f"{MOST_KEPT} lines are kept already: delete one first")
         await self.rows.name(match, name)
         sitting.solo = await self.rows.of(match) or sitting.solo
         return info_of(sitting.solo, session)
