@@ -1,5 +1,6 @@
 """What a finished match has for a book of records: a game's folder says it in `records.py`, if it says anything."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -14,6 +15,16 @@ class Record:
     name: str
     summed: bool  # whether matches add up ("nine times"); otherwise the most of one match is the record
     words: Mapping[str, tuple[str, ...]]  # by language: for one, for few (Polish only) and for many, `{count}` in each
+
+
+def record(name: str, *, pl: str, en: str, summed: bool = False) -> Record:
+    """A record by its words, where `[one|few|many]` goes with the count."""
+    return Record(name, summed, {"pl": _forms(pl), "en": _forms(en)})
+
+
+def _forms(text: str) -> tuple[str, ...]:
+    before, forms, after = re.split(r"[\[\]]", text)
+    return tuple(f"{before}{form}{after}" for form in forms.split("|"))
 
 
 @dataclass(frozen=True)

@@ -2,33 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
-from stolik.core.records import Feat, Record
+from stolik.core.records import Feat, record
 from stolik.core.step import Step
 
 RECORDS = (
-    Record(
+    record(
         "dachshund",
-        False,
-        {
-            "pl": (
-                "najdłuższy jamnik: {count} kostka",
-                "najdłuższy jamnik: {count} kostki",
-                "najdłuższy jamnik: {count} kostek",
-            ),
-            "en": ("longest dachshund: {count} bone", "longest dachshund: {count} bones"),
-        },
+        pl="najdłuższy jamnik: {count} [kostka|kostki|kostek]",
+        en="longest dachshund: {count} [bone|bones]",
     ),
-    Record(
-        "run",
-        False,
-        {
-            "pl": (
-                "najdłuższy kolor: {count} część",
-                "najdłuższy kolor: {count} części",
-                "najdłuższy kolor: {count} części",
-            ),
-            "en": ("longest run of a colour: {count} part", "longest run of a colour: {count} parts"),
-        },
+    record(
+        "run", pl="najdłuższy kolor: {count} [część|części|części]", en="longest run of a colour: {count} [part|parts]"
     ),
 )
 

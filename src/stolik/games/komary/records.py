@@ -2,33 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
-from stolik.core.records import Feat, Record
+from stolik.core.records import Feat, record
 from stolik.core.step import Step
 
 RECORDS = (
-    Record(
+    record(
         "bitten",
-        False,
-        {
-            "pl": (
-                "najbardziej pogryziona runda: {count} punkt karny",
-                "najbardziej pogryziona runda: {count} punkty karne",
-                "najbardziej pogryziona runda: {count} punktów karnych",
-            ),
-            "en": ("most bitten in a round: {count} penalty point", "most bitten in a round: {count} penalty points"),
-        },
+        pl="najbardziej pogryziona runda: {count} [punkt karny|punkty karne|punktów karnych]",
+        en="most bitten in a round: {count} penalty [point|points]",
     ),
-    Record(
-        "emptied",
-        True,
-        {
-            "pl": (
-                "{count} raz z pustą ręką",
-                "{count} razy z pustą ręką",
-                "{count} razy z pustą ręką",
-            ),
-            "en": ("{count} time with an empty hand", "{count} times with an empty hand"),
-        },
+    record(
+        "emptied", pl="{count} [raz|razy|razy] z pustą ręką", en="{count} [time|times] with an empty hand", summed=True
     ),
 )
 

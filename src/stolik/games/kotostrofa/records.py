@@ -2,29 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from stolik.core.records import Feat, Record
+from stolik.core.records import Feat, record
 from stolik.core.step import Step
 
 from .cards import KOTRUS
 from .notation import CARDS
 
 RECORDS = (
-    Record(
-        "kotrus",
-        True,
-        {
-            "pl": ("{count} raz Kotruś", "{count} razy Kotruś", "{count} razy Kotruś"),
-            "en": ("{count} time Kotruś", "{count} times Kotruś"),
-        },
-    ),
-    Record(
-        "miaaau",
-        True,
-        {
-            "pl": ("{count} raz Miaaau!", "{count} razy Miaaau!", "{count} razy Miaaau!"),
-            "en": ("{count} time Miaaau!", "{count} times Miaaau!"),
-        },
-    ),
+    record("kotrus", pl="{count} [raz|razy|razy] Kotruś", en="{count} [time|times] Kotruś", summed=True),
+    record("miaaau", pl="{count} [raz|razy|razy] Miaaau!", en="{count} [time|times] Miaaau!", summed=True),
 )
 
 

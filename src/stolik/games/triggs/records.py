@@ -2,33 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from stolik.core.records import Feat, Record
+from stolik.core.records import Feat, record
 from stolik.core.step import Step
 
 RECORDS = (
-    Record(
-        "boxes",
-        False,
-        {
-            "pl": (
-                "najwięcej w jednej turze: {count} pole",
-                "najwięcej w jednej turze: {count} pola",
-                "najwięcej w jednej turze: {count} pól",
-            ),
-            "en": ("most in one turn: {count} box", "most in one turn: {count} boxes"),
-        },
-    ),
-    Record(
-        "bonuses",
-        False,
-        {
-            "pl": (
-                "najdłuższy łańcuch: {count} premia",
-                "najdłuższy łańcuch: {count} premie",
-                "najdłuższy łańcuch: {count} premii",
-            ),
-            "en": ("longest chain: {count} bonus", "longest chain: {count} bonuses"),
-        },
+    record("boxes", pl="najwięcej w jednej turze: {count} [pole|pola|pól]", en="most in one turn: {count} [box|boxes]"),
+    record(
+        "bonuses", pl="najdłuższy łańcuch: {count} [premia|premie|premii]", en="longest chain: {count} [bonus|bonuses]"
     ),
 )
 

@@ -2,33 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 
-from stolik.core.records import Feat, Record
+from stolik.core.records import Feat, record
 from stolik.core.step import Step
 
 RECORDS = (
-    Record(
-        "herd",
-        False,
-        {
-            "pl": (
-                "największe stado naraz: {count} głowa",
-                "największe stado naraz: {count} głowy",
-                "największe stado naraz: {count} głów",
-            ),
-            "en": ("largest herd at once: {count} head", "largest herd at once: {count} heads"),
-        },
+    record(
+        "herd", pl="największe stado naraz: {count} [głowa|głowy|głów]", en="largest herd at once: {count} [head|heads]"
     ),
-    Record(
+    record(
         "clean",
-        True,
-        {
-            "pl": (
-                "{count} runda bez żadnej głowy",
-                "{count} rundy bez żadnej głowy",
-                "{count} rund bez żadnej głowy",
-            ),
-            "en": ("{count} round without a head", "{count} rounds without a head"),
-        },
+        pl="{count} [runda|rundy|rund] bez żadnej głowy",
+        en="{count} [round|rounds] without a head",
+        summed=True,
     ),
 )
 
