@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from stolik.server.circles import keeping as kept
+from stolik.server.circles.book import Entry, Line, Weighed
+from stolik.server.circles.ratings import rated
 from stolik.server.protocol import Start
 from tests.server.client import Client, Gone, awaited, play_on, request
 from tests.server.hall import opened, somebody
@@ -300,6 +302,19 @@ async def test_luck_is_counted_out_where_a_match_has_been_reviewed(tmp_path):
         assert book.fair[0].person == best, "who played better, and had no luck"
         assert book.ratings[0].person != best
         assert book.reviewed == 1
+
+
+@pytest.mark.parametrize("points", [(3, 3, 9, 12, 20), (3, 5, 5, 5, 20), (7, 7, 7, 7, 8)])
+def test_whoever_comes_behind_is_never_rated_above_those_who_share_a_place(points):
+    lines = [Line(seat, own, own == min(points), f"p{seat}") for seat, own in enumerate(points)]
+    entry = Entry("m1", "score", "komary", {}, 0.0, 1.0, lines)
+    ratings = {one.person: one.rating for one in rated([Weighed(entry)])}
+    for one, own in enumerate(points):
+        for other, theirs in enumerate(points):
+            if own < theirs:
+                assert ratings[f"p{one}"] > ratings[f"p{other}"]
+            elif own == theirs:
+                assert ratings[f"p{one}"] == pytest.approx(ratings[f"p{other}"])
 
 
 def test_somebody_who_leaves_is_a_nameless_animal_and_the_circle_goes_to_who_was_there_longest(url):

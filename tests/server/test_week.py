@@ -5,6 +5,8 @@ from datetime import UTC, datetime
 
 import pytest
 
+from stolik.core.records import records_of
+from stolik.games import load
 from stolik.server.circles import moving, telling
 from stolik.server.circles.evening import planned
 from stolik.server.circles.keeping import read_seasons
@@ -12,7 +14,7 @@ from stolik.server.circles.ratings import CENTRE, SCALE
 from stolik.server.seating import Refusal
 from tests.server.client import awaited
 from tests.server.hall import opened, somebody
-from tests.server.week import DAY, PEOPLE, Clock, circle_of, duels, every_game, played, strengths, table
+from tests.server.week import DAY, PEOPLE, SUMMED, Clock, circle_of, duels, every_game, played, strengths, table
 
 LAST_WEEK_OF_SEPTEMBER = datetime(2026, 9, 28, 18, tzinfo=UTC).timestamp()  # so that two seasons are touched
 SUMMER, AUTUMN = "2026-3", "2026-4"
@@ -49,26 +51,30 @@ def agrees(book, matches, known):
 
 def records_agree(book, matches, known):
     bests = {(one.game, one.record): one for one in book.bests}
-    for game, record, summed in (
-        ("jamniki", "dachshund", False),
-        ("kotostrofa", "kotrus", True),
-        ("komary", "bitten", False),
-        ("xnimmt", "clean", True),
-    ):
-        counts = [
-            (person, count)
-            for played in matches
-            for seat, person in played.people.items()
-            for (name, at), count in played.feats.items()
-            if name == record and at == seat and played.game == game
-        ]
-        people = {person for person, _ in counts}
-        together = sum if summed else max
-        by_person = {person: together([count for one, count in counts if one == person]) for person in people}
-        best = bests.get((game, record))
-        assert (best.count if best else 0) == max(by_person.values(), default=0), (game, record)
-        if best and summed:
-            assert set(best.persons) == {known[one] for one, count in by_person.items() if count == best.count}
+    for game in book.games:
+        own = [played for played in matches if played.game == game]
+        results = [played.points[seat] for played in own for seat in played.people if seat in played.winners]
+        fewest = load(game).fewest
+        assert bests.pop((game, "fewest_points" if fewest else "most_points")).count == (min if fewest else max)(
+            results
+        )
+        longest = max(own, key=lambda played: played.moves)
+        best = bests.pop((game, "longest_match"))
+        assert (best.count, best.match) == (longest.moves, longest.match)
+        for record in records_of(load(game)):
+            counts = [
+                (played.people[seat], count)
+                for played in own
+                for (name, seat), count in played.feats.items()
+                if name == record.name and seat in played.people
+            ]
+            together = sum if record.name in SUMMED else max
+            by_person = {person: together([count for one, count in counts if one == person]) for person in dict(counts)}
+            best = bests.pop((game, record.name), None)
+            assert (best.count if best else 0) == max(by_person.values(), default=0), (game, record.name)
+            if best and record.name in SUMMED:
+                assert set(best.persons) == {known[one] for one, count in by_person.items() if count == best.count}
+    assert not bests, "every record has been counted"
 
 
 @awaited

@@ -6,6 +6,7 @@ import random
 import time
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
+from itertools import groupby, pairwise
 
 from stolik import names
 from stolik.bots import make
@@ -92,29 +93,69 @@ async def play_out(hall, room, sitting, people, seed):
 
 
 def feats(game, row, log):
-    """What the records are about, found another way than the games find it."""
+    """What the records are about, found in what a referee sees of the table rather than as the games find it."""
+    views = [(step, step.view()) for _, step in steps_of(row, log)]
     found = Counter()
-    for _, step in steps_of(row, log):
-        view = step.view()
-        if step.event == "score" and game == "jamniki":
-            for seat, coat in enumerate(view["coats"]):
-                bones = sum(4 if laid["white"] else int(laid["tile"][1]) + int(laid["tile"][3]) for laid in coat)
-                found["dachshund", seat] = max(found["dachshund", seat], bones)
-        elif step.event == "score" and game == "kotostrofa":
-            for seat, hand in enumerate(view["hands"]):
-                found["kotrus", seat] += "10k" in hand
-        elif step.event == "score" and game == "komary":
-            for seat, hand in enumerate(view["hands"]):
-                cost = 10 * hand.count("b") + sum({int(card) for card in hand if card != "b"})
-                found["bitten", seat] = max(found["bitten", seat], cost)
-        elif step.event == "score" and game == "xnimmt":
-            before = [sum(points) for points in zip(*view["past"], strict=True)] or [0] * len(view["points"])
-            for seat, points in enumerate(view["past"][-1]):
-                found["clean", seat] += points == 0
-            assert before == view["points"]
-        elif step.move is not None and game == "triggs" and step.move.startswith("bonus "):
-            found["bonus moves", step.seat] += 1
+    for record, seat, count in COUNTS[game](views):
+        found[record, seat] = found[record, seat] + count if record in SUMMED else max(found[record, seat], count)
     return {key: count for key, count in found.items() if count}
+
+
+def coats(views):
+    for view in scores(views):
+        for seat, coat in enumerate(view["coats"]):
+            bones = sum(4 if laid["white"] else int(laid["tile"][1]) + int(laid["tile"][3]) for laid in coat)
+            yield "dachshund", seat, bones
+            parts = "".join("  " if laid["white"] else laid["tile"][0] + laid["tile"][2] for laid in coat)
+            yield "run", seat, max((len(list(same)) for colour, same in groupby(parts) if colour != " "), default=0)
+
+
+def bites(views):
+    for view in scores(views):
+        for seat, hand in enumerate(view["hands"]):
+            yield "bitten", seat, 10 * hand.count("b") + sum({int(card) for card in hand if card != "b"})
+            yield "emptied", seat, int(not hand)
+
+
+def cats(views):
+    for view in scores(views):
+        for seat, hand in enumerate(view["hands"]):
+            yield "kotrus", seat, int("10k" in hand)
+            yield "miaaau", seat, int(not hand)
+
+
+def crosses(views):
+    """By turn: the boxes that somebody's sheet has more, and the bonuses chosen."""
+    boxes, bonuses = Counter(), Counter()
+    for (_, before), (step, view) in pairwise(views):
+        for seat, rows in enumerate(view["crossed"]):
+            boxes[before["turns"], seat] += sum(rows) - sum(before["crossed"][seat])
+        if step.move is not None:
+            bonuses[before["turns"], step.seat] += step.move.startswith("bonus ")
+    for record, counted in (("boxes", boxes), ("bonuses", bonuses)):
+        for (_, seat), count in counted.items():
+            yield record, seat, count
+
+
+def herds(views):
+    for view in scores(views):
+        for seat, points in enumerate(view["past"][-1]):
+            yield "clean", seat, int(points == 0)
+    for _, view in views:
+        if view["collector"] is not None:
+            yield "herd", view["collector"], sum(heads(card) for card in view["collected"])
+
+
+def heads(card):
+    return 7 if card == 55 else 5 if card % 11 == 0 else 3 if card % 10 == 0 else 2 if card % 5 == 0 else 1
+
+
+def scores(views):
+    return [view for step, view in views if step.event == "score"]
+
+
+COUNTS = {"jamniki": coats, "komary": bites, "kotostrofa": cats, "triggs": crosses, "xnimmt": herds}
+SUMMED = ("emptied", "kotrus", "miaaau", "clean")  # which add up over matches; of the others the best stays
 
 
 # The count
@@ -162,7 +203,7 @@ def duels(matches):
 
 
 def strengths(matches):
-    """Mean and deviation of every person by the Plackett-Luce update of Weng and Lin, written out."""
+    """Mean and deviation of every person by the Bradley-Terry update of Weng and Lin, written out."""
     known = {}
     for played in sorted(matches, key=lambda one: one.finished):
         seats = list(played.people)
@@ -175,20 +216,19 @@ def strengths(matches):
 
 
 def updated(given, ranks, beta=25 / 6, tau=25 / 300, least=1e-4):
-    sigmas = [math.hypot(sigma, tau) for _, sigma in given]
-    scale = math.sqrt(sum(sigma**2 + beta**2 for sigma in sigmas))
-    powers = [math.exp(mean / scale) for mean, _ in given]
+    variances = [sigma**2 + tau**2 for _, sigma in given]
     found = []
     for mine, (mean, _) in enumerate(given):
+        own = variances[mine]
         gain = certainty = 0.0
         for other, rank in enumerate(ranks):
-            if rank <= ranks[mine]:
-                share = powers[mine] / sum(power for power, later in zip(powers, ranks, strict=True) if later >= rank)
-                gain += ((other == mine) - share) / ranks.count(rank)
-                certainty += share * (1 - share) / ranks.count(rank)
-        sigma = sigmas[mine]
-        shrunk = max(1 - sigma / scale * certainty * sigma**2 / scale**2, least)
-        found.append((mean + gain * sigma**2 / scale, sigma * math.sqrt(shrunk)))
+            if other != mine:
+                scale = math.sqrt(own + variances[other] + 2 * beta**2)
+                chance = 1 / (1 + math.exp((given[other][0] - mean) / scale))
+                result = 1.0 if ranks[mine] < rank else 0.0 if ranks[mine] > rank else 0.5
+                gain += own / scale * (result - chance)
+                certainty += math.sqrt(own) / scale * own / scale**2 * chance * (1 - chance)
+        found.append((mean + gain, math.sqrt(own * max(1 - certainty, least))))
     return found
 
 

@@ -1,16 +1,16 @@
-"""Ratings of people with their uncertainty: the Plackett-Luce model of openskill, over the matches in their order."""
+"""Ratings of people with their uncertainty: the Bradley-Terry model of openskill, over the matches in their order."""
 
 from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
-from openskill.models import PlackettLuce, PlackettLuceRating
+from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
 from stolik.server.circles.book import Entry, Weighed, counts, in_order, people_of, places
 
 CENTRE, SCALE = 1000.0, 40.0  # a newcomer's 25 ± 17 of the model is told as 1000 ± 667
 CLOSE = 0.02  # of the win: shares without luck that differ by less are level, since a review estimates them
 
-_model = PlackettLuce()
+_model = BradleyTerryFull()  # Plackett-Luce rates a third place above two who share the first
 
 
 class Rating(Struct):
@@ -42,7 +42,7 @@ def fair_places(entry: Entry, fair: Sequence[float] | None) -> dict[str, int]:
 
 
 def _rated(entries: Iterable[Entry], placed: Callable[[Entry], dict[str, int]]) -> list[Rating]:
-    strengths: dict[str, PlackettLuceRating] = {}
+    strengths: dict[str, BradleyTerryFullRating] = {}
     matches: dict[str, int] = {}
     for entry in filter(counts, entries):
         ranks = placed(entry)
