@@ -15,6 +15,9 @@ INNER = WIDTH - 2 * MARGIN
 FOOT = 14.0  # what is left free below for the last line
 HEAD = 34.0  # the picture and the title of a page
 ACROSS, DOWN = 2, 2  # help cards on a page
+CARD_SIZES = (10.5, 10.0, 9.5, 9.0, 8.5)  # points of type on a help card, the largest that leaves room for all lines
+LEADING = 0.46  # from line to line, in millimetres a point of type
+BETWEEN = 1.5  # lines of a help card
 
 
 class Paper(FPDF):
@@ -67,12 +70,12 @@ class Paper(FPDF):
         self.set_xy(x, y)
         self.cell(width or None, size * 0.42, words, align=align)
 
-    def paragraph(self, x: float, y: float, width: float, words: str, size: float, bold: bool = False) -> float:
+    def paragraph(self, x: float, y: float, width: float, words: str, size: float, face: str = "text") -> float:
         """Words that go on in as many lines as they need; where they end."""
-        self.set_font("text", "B" if bold else "", size)
+        self.set_font(face, "", size)
         self.set_text_color(*INK)
         self.set_xy(x, y)
-        self.multi_cell(width, size * 0.46, words, align="L")
+        self.multi_cell(width, size * LEADING, words, align="L")
         return self.get_y()
 
     def table(self, y: float, rows: Sequence[str], columns: int, height: float, sums: Sequence[int] = ()) -> float:
@@ -96,6 +99,7 @@ class Paper(FPDF):
         """A page of equal help cards to cut out."""
         self.add_page()
         width, height = INNER / ACROSS, (HEIGHT - 2 * MARGIN - 6) / DOWN
+        size = self.fitting(lines, width - 13, height - 28 - 4)
         for number in range(ACROSS * DOWN):
             x = MARGIN + number % ACROSS * width
             y = MARGIN + number // ACROSS * height
@@ -103,13 +107,20 @@ class Paper(FPDF):
             self.rect(x, y, width, height)
             self.set_dash_pattern()
             self.picture_at(x + 5, y + 5, 18)
-            self.say(x + 43, y + 6, self.called, 15 if len(self.called) < 13 else 12, "display")
-            self.say(x + 43, y + 15, heading, 9, colour=SOFT)
+            titled = self.paragraph(x + 43, y + 5, width - 46, self.called, 15, "display")
+            self.say(x + 43, titled + 1.5, heading, 9, colour=SOFT)
             below = y + 28
             for line in lines:
                 self.set_fill_color(*INK)
-                self.ellipse(x + 5.6, below + 1.4, 1.3, 1.3, style="F")
-                below = self.paragraph(x + 8.5, below, width - 13, line, 8.8) + 1.5
-            if below > y + height - 2:
-                raise ValueError(f"{self.called}: {len(lines)} lines are too much for a help card of {height:.0f} mm")
+                self.ellipse(x + 5.6, below + size * 0.16, 1.3, 1.3, style="F")
+                below = self.paragraph(x + 8.5, below, width - 13, line, size) + BETWEEN
         self.say(MARGIN, HEIGHT - 11, f"{self.foot} {subtitle}", 7.5, colour=SOFT)
+
+    def fitting(self, lines: Sequence[str], width: float, height: float) -> float:
+        """The largest size in which the lines of a help card fit."""
+        for size in CARD_SIZES:
+            self.set_font("text", "", size)
+            heights = [self.multi_cell(width, size * LEADING, line, dry_run=True, output="HEIGHT") for line in lines]
+            if sum(heights) + BETWEEN * len(lines) <= height:
+                return size
+        raise ValueError(f"{self.called}: {len(lines)} lines are too much for a help card of {height:.0f} mm")
