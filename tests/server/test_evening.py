@@ -38,6 +38,7 @@ def test_a_bracket_has_one_winner_after_one_match_less_than_people(count):
     places = table(plan)
     assert (places[0].person, places[0].out) == (PEOPLE[0], False)
     assert all(place.out for place in places[1:])
+    assert sum(place.points for place in places) == count - 1, "going on without a match is no win"
 
 
 def test_a_tie_is_half_a_point_in_a_round_robin_and_played_again_in_a_bracket():

@@ -99,4 +99,14 @@ test('a circle keeps a book, of tables and of the box, and a tournament has its 
   await jan.page.getByRole('link', { name: 'Na duży ekran' }).click();
   await jan.page.getByText('Runda 3').waitFor();
   await expectNoFault(jan);
+
+  await jan.page.goto(`${address}/evenings`);
+  for (const name of ['Ola', 'Jan', 'Hania']) await jan.page.getByRole('checkbox', { name }).setChecked(true);
+  await jan.page.getByText('Drabinka', { exact: true }).click();
+  await jan.page.getByRole('button', { name: 'Ułóż turniej' }).click();
+  await jan.page.getByRole('link', { name: 'Na duży ekran' }).click();
+  await jan.page.locator('.bracket').getByText('Finał').waitFor();
+  expect(await jan.page.locator('.bracket .pair').count()).toBe(3);
+  expect(await jan.page.locator('.bracket .ready').count()).toBe(1); // one of the three waits for the winner
+  await expectNoFault(jan);
 });

@@ -176,6 +176,7 @@ def _carry_on(plan: Plan) -> None:
 def table(plan: Plan) -> list[Place]:
     """How it stands, the best first; in a bracket whoever came furthest."""
     places = {person: Place(person, 0, 0.0) for person in plan.people}
+    walked_over = dict.fromkeys(plan.people, 0)  # how often somebody went on without a match
     for pair in plan.pairs:
         played = done(pair) and not (pair.off and pair.match is None)
         for person in (pair.one, pair.other):
@@ -187,8 +188,8 @@ def table(plan: Plan) -> list[Place]:
             if loser is not None:
                 places[loser].out = True
             if pair.off:
-                places[pair.winner].points += 1.0  # went on without a match
+                walked_over[pair.winner] += 1
     for person in plan.left:
         places[person].out = True
     order = {person: at for at, person in enumerate(plan.people)}
-    return sorted(places.values(), key=lambda one: (-one.points, one.out, order[one.person]))
+    return sorted(places.values(), key=lambda one: (-one.points - walked_over[one.person], one.out, order[one.person]))
