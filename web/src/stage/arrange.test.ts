@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fan, fitting, hand, pile, row } from './arrange';
+import { fan, fitting, hand, pile, row, wholeHand } from './arrange';
 import { frame, others, TARGET } from './frame';
 
 const screen = { x: 8, y: 500, width: 344, height: 170 };
@@ -32,6 +32,36 @@ describe('a hand', () => {
 
   test('without cards is nothing', () => {
     expect(hand(screen, 0, 1.42)).toEqual([]);
+  });
+});
+
+describe('a hand beside the table', () => {
+  const phones = [
+    { x: 8, y: 122, width: 374, height: 650 },
+    { x: 8, y: 122, width: 344, height: 440 },
+    { x: 8, y: 54, width: 828, height: 270 },
+  ];
+
+  test.each(phones)('of up to ten cards on $width × $height has no card on another', (phone) => {
+    for (let count = 1; count <= 10; count++) {
+      const laid = wholeHand(phone, count, 1.42);
+      expect(Math.min(...laid.map(({ width }) => width))).toBeGreaterThan(70);
+      laid.slice(1).forEach((card, index) => {
+        const before = laid[index]!;
+        const beside = Math.abs(card.x - before.x) >= card.width;
+        expect(beside || card.y - before.y >= card.height, `${count} cards, card ${index + 1}`).toBe(true);
+      });
+    }
+  });
+
+  test('of many cards shows a finger of every card', () => {
+    for (const phone of phones) {
+      wholeHand(phone, 24, 1.42).forEach((card, index, all) => {
+        const before = all[index - 1];
+        const apart = before ? Math.hypot(card.x - before.x, card.y - before.y) : TARGET;
+        expect(apart).toBeGreaterThanOrEqual(TARGET - 6);
+      });
+    }
   });
 });
 

@@ -6,6 +6,9 @@ import type { Rect, Size } from './types';
 const STRIP = TARGET + 2; // what a row leaves to see of a card in the row above
 const LEAST = TARGET; // the narrowest card that is tapped
 const WIDE = 600;
+const BOW = 10; // how much lower the outer cards of a wide hand lie
+const GAP = 6; // between whole cards
+const COMFORT = 76; // from this width on a whole card is as easy to read and to hit as a larger one of which a strip shows
 
 export interface Laid extends Size {
   x: number;
@@ -35,11 +38,11 @@ export function row(rect: Rect, count: number, card: Size, gap = 6): Laid[] {
  *  rows as that takes; lower rows lie on top. */
 export function hand(rect: Rect, count: number, proportion: number, most = 120, part = 0): Laid[] {
   if (count === 0) return [];
-  const bow = rect.width > WIDE ? 10 : 0;
+  const bow = rect.width > WIDE ? BOW : 0;
   const height = rect.height - 2 * bow;
   const { rows, card } = rowsOf({ ...rect, height }, count, proportion, most, part);
   const each = Math.ceil(count / rows);
-  const step = each > 1 ? Math.min(card.width + 6, (rect.width - card.width) / (each - 1)) : card.width;
+  const step = each > 1 ? Math.min(card.width + GAP, (rect.width - card.width) / (each - 1)) : card.width;
   const strip = stripOf(height, rows, card);
   return Array.from({ length: count }, (_, index) => {
     const line = Math.floor(index / each);
@@ -55,11 +58,28 @@ export function hand(rect: Rect, count: number, proportion: number, most = 120, 
   });
 }
 
-/** One's own hand on a phone beside the table: large cards, whole where they go side by side. */
+/** One's own hand on a phone beside the table: whole cards side by side where they are large enough then, else larger ones
+ *  that lie on each other. */
 export function wholeHand(rect: Rect, count: number, proportion: number): Laid[] {
   const wide = rect.width > WIDE;
   const lean = wide ? 18 : 0; // the outer cards of a bow
-  return hand({ ...rect, x: rect.x + lean, width: rect.width - 2 * lean }, count, proportion, wide ? 180 : 122, 0.9);
+  const most = wide ? 180 : 122;
+  const inner = { ...rect, x: rect.x + lean, width: rect.width - 2 * lean };
+  const whole = widestWhole({ width: inner.width, height: rect.height - (wide ? 2 * BOW : 0) }, count, proportion);
+  return whole < COMFORT
+    ? hand(inner, count, proportion, most, 0.9)
+    : hand(inner, count, proportion, Math.min(most, whole), 1);
+}
+
+/** How wide cards can be of which none lies on another. */
+function widestWhole(room: Size, count: number, proportion: number): number {
+  const widths = Array.from({ length: count }, (_, index) => {
+    const rows = index + 1;
+    const each = Math.ceil(count / rows);
+    const box = { width: (room.width - GAP * (each - 1)) / each, height: (room.height - GAP * (rows - 1)) / rows };
+    return cardIn(box, proportion).width;
+  });
+  return Math.max(...widths);
 }
 
 /** The least height of a hand that shows a finger's width of every card. */
@@ -70,7 +90,7 @@ export function handHeight(width: number, count: number, proportion: number): nu
 
 /** How far the rows of a hand lie apart: a finger, and as much more as there is room for up to whole cards. */
 function stripOf(height: number, rows: number, card: Size): number {
-  return rows > 1 ? Math.max(STRIP, Math.min(card.height + 6, (height - card.height) / (rows - 1))) : 0;
+  return rows > 1 ? Math.max(STRIP, Math.min(card.height + GAP, (height - card.height) / (rows - 1))) : 0;
 }
 
 /** As few rows as show enough of each large card; where no number of rows does, those that need the least smaller ones. */

@@ -96,8 +96,8 @@ function held(view: Seen, size: Space, wishes: Wishes): Frame {
   const flat = size.height < SMALL;
   const whole = { x: MARGIN, width: size.width - 2 * MARGIN };
   const line = { ...whole, y: 4, height: flat ? 44 : 48 };
-  const own = { ...line, width: Math.min(150, whole.width * 0.42) };
   const corner = 2 * TARGET + MARGIN; // for the buttons of the page
+  const own = { ...line, width: flat ? Math.min(150, whole.width * 0.42) : Math.min(240, whole.width - corner) };
   const prompt = flat
     ? { ...line, x: own.x + own.width + MARGIN, width: whole.width - own.width - corner - 2 * MARGIN }
     : { ...whole, y: line.y + line.height + 4, height: 64 };

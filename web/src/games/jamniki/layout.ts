@@ -355,10 +355,15 @@ function putAway(view: JamnikiView, basket: Rect): Spot[] {
   }));
 }
 
+/** One line or two, whichever leaves the tiles larger. */
 function inBasket(rect: Rect, count: number, compact: boolean): Placed[] {
-  const lines = (compact && count > ONE_LINE) || (count > 2 && rect.width < 1.5 * rect.height) ? 2 : 1;
-  const each = Math.ceil(count / lines);
   const gap = compact ? 6 : 12;
+  const [one, two] = [inLines(rect, count, 1, gap), inLines(rect, count, 2, gap)];
+  return (two[0]?.width ?? 0) > (one[0]?.width ?? 0) ? two : one;
+}
+
+function inLines(rect: Rect, count: number, lines: number, gap: number): Placed[] {
+  const each = Math.ceil(count / lines);
   return linesOf(rect, lines, gap).flatMap((line, at) => {
     const here = Math.min(each, count - at * each);
     const card = cardIn({ width: (line.width - gap * (each - 1)) / each, height: line.height }, PROPORTION, 140);
