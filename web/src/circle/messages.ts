@@ -56,8 +56,8 @@ const pl = {
   beaten: 'Punkty',
   won: 'Wygrane',
   played: 'Partie',
-  streakNow: (count: number): string => `${count} z rzędu`,
-  streakBest: (count: number): string => `najdłuższa ${count}`,
+  streakNow: (count: number): string => `${count} ${plural('pl', count, 'wygrana', 'wygrane', 'wygranych')} z rzędu`,
+  streakBest: (count: number): string => `najdłuższa seria: ${count}`,
   ratings: 'Siła gry',
   ratingsWhy: 'Liczba i jej niepewność: im więcej partii, tym węższy pasek. Kolejność według dolnego końca paska.',
   rating: 'Siła',
@@ -123,6 +123,7 @@ const pl = {
   restore: 'Mam dwanaście słów',
   restoreWhy: 'Wpisz słowa z kartki, a to urządzenie będzie też twoje.',
   restoreDo: 'To ja',
+  restored: 'Jesteś z powrotem: twoje kręgi są na liście, a stoły na stronie głównej.',
   wordsCount: (count: number): string => `Słów jest ${count}, a ma być 12.`,
   wordsUnknown: (number: number, word: string, near: string): string =>
     `Słowa ${number}, „${word}”, nie ma na liście.${near ? ` Może „${near}”?` : ''}`,
@@ -225,8 +226,8 @@ const en: typeof pl = {
   beaten: 'Points',
   won: 'Won',
   played: 'Matches',
-  streakNow: (count) => `${count} in a row`,
-  streakBest: (count) => `longest ${count}`,
+  streakNow: (count) => `${count} wins in a row`,
+  streakBest: (count) => `longest streak: ${count}`,
   ratings: 'Strength',
   ratingsWhy:
     'A number and how uncertain it is: the more matches, the narrower the bar. Sorted by the bar’s lower end.',
@@ -290,6 +291,7 @@ const en: typeof pl = {
   restore: 'I have twelve words',
   restoreWhy: 'Enter the words from your paper, and this device is yours as well.',
   restoreDo: 'It is me',
+  restored: 'You are back: your circles are in the list, and your tables on the front page.',
   wordsCount: (count) => `There are ${count} words, and 12 are needed.`,
   wordsUnknown: (number, word, near) =>
     `Word ${number}, “${word}”, is not in the list.${near ? ` Is it “${near}”?` : ''}`,

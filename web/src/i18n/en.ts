@@ -181,6 +181,7 @@ export const en: typeof pl = {
   fillBots: 'Fill up with bots',
   passAndPlayWhy: 'Take more seats: a curtain covers the screen before each turn',
   curtainWhy: 'Before every turn a curtain covers the screen while the device goes from hand to hand.',
+  flatWhy: 'Lay the tablet in the middle and sit around it: everybody opens their cards at their own edge.',
   addPerson: 'Seat a person here',
   curtain: (name) => `${name}, it is you`,
   curtainText: 'Pass the device on and tap when nobody else is looking',

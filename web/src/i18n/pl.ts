@@ -189,6 +189,7 @@ export const pl = {
   fillBots: 'Dosadź boty',
   passAndPlayWhy: 'Zajmij więcej miejsc: przed każdym ruchem ekran zasłoni zasłonka',
   curtainWhy: 'Przed każdym ruchem ekran zasłoni zasłonka, a urządzenie wędruje z rąk do rąk.',
+  flatWhy: 'Połóżcie tablet na środku i usiądźcie dookoła: każdy otwiera swoje karty przy swoim brzegu.',
   addPerson: 'Dosadź osobę tutaj',
   curtain: (name: string): string => `Teraz ${name}`,
   curtainText: 'Podaj urządzenie i stuknij, gdy inni nie patrzą',
