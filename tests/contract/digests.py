@@ -1,5 +1,6 @@
 """Prints the digests of fixed matches: run compiled, interpreted and bounds-checked, they must agree."""
 
+import json
 import random
 import sys
 import warnings
@@ -13,6 +14,7 @@ from tests.contract.cases import CASES
 warnings.simplefilter("error")  # a NumPy integer that overflows only warns
 
 STEPS = 45
+EVERY = 9  # after so many of them views are compared as well
 
 
 def main() -> None:
@@ -20,7 +22,7 @@ def main() -> None:
         match = case.match(21)
         rest = random.Random(21)
         out = np.zeros(match.game.feature_count, np.float32)
-        for _ in range(STEPS):
+        for number in range(STEPS):
             if match.over:
                 break
             seat = rest.choice(match.to_act)
@@ -31,6 +33,8 @@ def main() -> None:
             rng.rekey(world, rng.key_words(bytes(range(32))))
             match.game.redeal(world)
             sys.stdout.write(f"{match.game.name} {match.digest} {out.sum():.4f} {world.tobytes().hex()[:400]}\n")
+            if number % EVERY == 0:
+                sys.stdout.write(f"{json.dumps([match.view(seat), match.view(None)])}\n")
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ import random
 import re
 from functools import partial
 
+import msgspec
 import numpy as np
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -13,6 +14,7 @@ from stolik import Match
 from stolik.core import rng
 from stolik.core.game import PUBLIC, copy_of
 from stolik.core.step import masked, shown_to, told_to, view_of
+from stolik.core.view import View
 from tests.contract.cases import every_case
 
 CHOSEN = 40  # so many moves hypothesis chooses itself; a seeded generator goes on
@@ -139,6 +141,15 @@ def test_what_is_told_as_json_is_what_each_viewer_sees(case):
         told = [[list(map(json.loads, sight)) for sight in sights] for sights in told_to(match.steps, viewers)]
         shown = json.loads(json.dumps(shown_to(match.steps, viewers)))
         assert told == shown, "what depends on who looks belongs to `own` or PRIVATE_EVENTS"
+
+
+@every_case
+def test_every_view_has_the_keys_and_kinds_of_values_that_its_type_says(case):
+    view = getattr(case.match(0).game.part("view"), "View", View)
+    for number, match in enumerate(walk(case.match(8), [2, 7, 1, 8], 8, 120)):
+        for viewer in [None, "public", number % match.seats]:
+            seen = match.view(viewer)
+            assert json.loads(msgspec.json.encode(msgspec.convert(seen, view))) == seen
 
 
 def redealt(match, viewer, number):

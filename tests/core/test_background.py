@@ -64,7 +64,7 @@ assert not compiled()
 for request in asked():
     request.done.wait()
 play(match)
-assert {"settle_komary", "look_komary", "decide_normal_komary", "waiting_in_komary"} <= compiled()
+assert {"settle_komary", "write_komary", "decide_normal_komary", "waiting_in_komary"} <= compiled()
 print(match.digest)
 """
 

@@ -47,7 +47,7 @@ def test_steps_are_the_same_however_many_fit_into_one_call(name, room, monkeypat
 
 def test_what_is_seen_has_the_states_fields_but_not_its_generator():
     match = Match("komary", seed=1)
-    (public,) = seen.seen_by(match.game, seen.stacked(match.game, [match.state]), [PUBLIC])
+    public = seen.Look(match.game, seen.stacked(match.game, [match.state]), [PUBLIC]).seen(0)
     assert public.seats == 2
     assert public.hands == [[0] * len(public.hands[0])] * len(public.hands), "hidden"
     for field, *_ in rng.FIELDS:
@@ -55,3 +55,10 @@ def test_what_is_seen_has_the_states_fields_but_not_its_generator():
             getattr(public, field)
     with pytest.raises(AttributeError, match="no field 'trumps' to see"):
         _ = public.trumps
+
+
+def test_views_are_the_same_when_a_page_is_too_short_at_first(monkeypatch):
+    viewers = [0, 1, "public", None]
+    told = [shown_to(match.steps, viewers) for match in moments("xnimmt")]
+    monkeypatch.setattr(seen, "PAGE", 10)
+    assert [shown_to(match.steps, viewers) for match in moments("xnimmt")] == told

@@ -8,20 +8,22 @@ from msgspec import UNSET
 from stolik.core.contract import points, to_act
 from stolik.core.errors import BadPosition, IncompleteGame
 from stolik.core.game import Fits, Game, part_of
-from stolik.core.jit import bind
+from stolik.core.jit import bind, jit
 from stolik.core.options import Option
 from stolik.core.position import Position
 from stolik.core.scoring import share
 from stolik.core.state import Fields, younger_fields
+from stolik.core.view import View
 
 # By file: the names that a game's folder must have there. Everything else in it has a default.
 REQUIRED = {
     "rules": "STATE EVENTS deal to_act legal apply advance over points",
     "notation": "MOVES",
     "knowledge": "mask redeal",
-    "view": "view tell",
+    "view": "tell",
     "words": "WORDS",
 }
+MADE, WRITTEN = ("view",), ("show", "own")  # how views come about: made in Python, or written by compiled code
 MOST_SEATS = 8
 FEATURES = (
     ("by seat from the viewer on: in the match", MOST_SEATS),
@@ -46,6 +48,7 @@ def assembled(
     """The game of a folder, whose name is the game's."""
     files = {file: _required(package, file, names.split()) for file, names in REQUIRED.items()}
     rules, knowledge, notation, view = (files[file] for file in ("rules", "knowledge", "notation", "view"))
+    _required(package, "view", WRITTEN if hasattr(view, "show") else MADE)
     position = part_of(package, "position")
     features: Any = part_of(package, "features") or _Features(package, rules)
     return Game(
@@ -74,10 +77,12 @@ def assembled(
         mask=knowledge.mask,
         redeal=knowledge.redeal,
         encode=features.encode,
-        view=view.view,
-        own=getattr(view, "own", None),
+        show=getattr(view, "show", show),
+        own=getattr(view, "own", own),
+        view=getattr(view, "view", None),
+        keys=getattr(view, "View", View).__struct_encode_fields__,
         tell=view.tell,
-        private=getattr(view, "PRIVATE_EVENTS", rules.EVENTS),
+        private=getattr(view, "PRIVATE_EVENTS", dict.fromkeys(rules.EVENTS)),
         overheard=getattr(view, "overheard", lambda move: move),
         meaning=getattr(view, "meaning", lambda move, seat, after: UNSET),
         words=files["words"].WORDS,
@@ -135,3 +140,13 @@ def encode(state: Any, seat: int, out: Any) -> None:
         out[offset] = 1
         out[MOST_SEATS + offset] = (waiting >> other) & 1
         out[2 * MOST_SEATS + offset] = points(state, other) / 100
+
+
+@jit
+def show(state: Any, seat: int, page: Any) -> None:
+    """A game whose `view` is made in Python writes nothing."""
+
+
+@jit
+def own(state: Any, seat: int, actions: Any, page: Any) -> None:
+    """Nor what depends on who looks."""

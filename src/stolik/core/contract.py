@@ -60,3 +60,13 @@ def redeal(state: Any) -> None:
 def encode(state: Any, seat: int, out: Any) -> None:
     """Write the features of a state masked for that seat, as the game's `features` lay them out."""
     raise NotImplementedError
+
+
+def show(state: Any, seat: int, page: Any) -> None:
+    """Write the keys of a masked state's view that all viewers see alike; the referee (REFEREE) sees every card."""
+    raise NotImplementedError
+
+
+def own(state: Any, seat: int, actions: Any, page: Any) -> None:
+    """Write the keys that depend on who looks: a seat, PUBLIC or REFEREE, who may carry out some actions."""
+    raise NotImplementedError

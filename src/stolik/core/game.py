@@ -3,7 +3,7 @@
 import hashlib
 import importlib
 import importlib.util
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
@@ -86,10 +86,13 @@ class Game:
     redeal: Callable[[State], None]
     encode: Callable[[State, Seat, Any], None]
 
-    view: Callable[[State, Viewer, Any], View]  # a masked state for its viewer, with the common keys and its `own`
-    own: Callable[[State, Viewer, Sequence[str]], Mapping[str, Any]] | None  # what of a view depends on who looks
+    show: Callable[[State, Seat, Any], None]
+    own: Callable[[State, Seat, Any, Any], None]
+
+    view: Callable[[State, Viewer, Any], View] | None  # a view made in Python, where `show` and `own` write none
+    keys: tuple[str, ...]  # of a view, in order
     tell: Callable[[str, State, State], Event]  # an event from the masked states around it
-    private: Container[str]  # the events that not all viewers are told alike
+    private: Mapping[str, str | None]  # events not told to all alike, and the field of the one seat told more
     overheard: Callable[[str], str]  # what the others are told of a move
     meaning: Callable[[str, Seat, State], str | UnsetType]  # what a move was, from the state after it
     words: Mapping[str, Mapping[str, str]]  # by language: a sentence for every event and kind of move
@@ -133,7 +136,7 @@ class Game:
 
     def functions(self) -> dict[str, Callable[..., Any]]:
         """The compiled functions by name, as templates are bound to them."""
-        names = "deal to_act legal apply advance over points utility mask redeal encode"
+        names = "deal to_act legal apply advance over points utility mask redeal encode show own"
         return {name: getattr(self, name) for name in names.split()}
 
     @cached_property

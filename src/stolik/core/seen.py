@@ -1,97 +1,137 @@
 """Reading many states at once: from Python, each call with a record and each attribute takes a microsecond."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import make_dataclass
-from functools import cache, lru_cache
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from functools import cache, cached_property, lru_cache
+from typing import Any
 
+import msgspec
 import numpy as np
 
 from stolik.core import rng
-from stolik.core.contract import advance, apply, legal, mask, over, points, to_act, utility
+from stolik.core.contract import advance, apply, legal, mask, over, own, points, show, to_act, utility
 from stolik.core.game import Game, State
 from stolik.core.jit import bound, template
+from stolik.core.page import (
+    ITEM,
+    REFEREE,
+    Page,
+    array,
+    begin_number,
+    end_array,
+    end_mapping,
+    flag,
+    mapping,
+    null,
+    number,
+    put,
+    word,
+    words,
+)
+from stolik.core.view import KEPT
 
-T = TypeVar("T")
+encode = msgspec.json.Encoder().encode
 as_bytes = np.void.tobytes  # of a state; `state.tobytes` first looks, in Python, for a field of that name
-REFEREE = -2  # the seat number from which nothing is hidden
 STEPS = 12  # the most steps in one call of `walk`
 
 
 class Look:
-    """Some states as some viewers may know them, masked in one compiled call."""
+    """An array's states, each as one viewer after another may know it: masked, and their views as JSON.
 
-    def __init__(self, game: Game, size: int, viewers: int) -> None:
+    Both are made in one compiled call. Viewers are seats, PUBLIC or REFEREE.
+    """
+
+    def __init__(self, game: Game, states: Any, viewers: Sequence[int]) -> None:
         self.game = game
-        self.viewers = viewers
+        self.count = len(viewers)
+        size = len(states) * self.count
         self.masked = np.zeros(size, game.state)
-        self.actions = np.empty((size, game.actions), np.int16)
-        self.options: dict[str, Any] = {}
-        self.kept: dict[Any, Sequence[Any]] = {}
+        self._columns: dict[str, list[Any]] = {}
+        actions = np.empty(game.actions * game.seats[-1], np.int16)
+        ends = np.empty((size, 2), np.int64)
+        given = states, _numbers(tuple(viewers)), game.fewest, _texts(game), self.masked, actions, ends
+        room = PAGE * size
+        while True:
+            page = Page(np.empty(room, np.uint8), np.zeros(1, np.int64))
+            used = bound(game, write)(*given, page)
+            if used <= room:
+                break
+            room = 2 * used
+        self._text = page.text[:used].tobytes()
+        self._ends = ends.tolist()
+
+    def view(self, index: int) -> bytes:
+        """The view of one of the masked states as JSON, as far as compiled code writes it."""
+        begin = self._ends[index - 1][1] if index else 0
+        middle, end = self._ends[index]
+        own = self._text[begin:middle]
+        if middle == end:  # what all see alike stands behind the first viewer's own
+            middle, end = self._ends[index - index % self.count]
+        return b"%b%b%b}" % (own, self._head, self._text[middle:end])
+
+    @cached_property
+    def _head(self) -> bytes:
+        """The keys that stay the same for a whole match, kept by the fields that they are made from."""
+        begun = self.masked[:1].tobytes()
+        return _head(self.game, b"".join([begun[start:end] for start, end in _settings(self.game)]))
+
+    def seen(self, index: int) -> "Seen":
+        """One of the masked states, to be read in Python."""
+        return Seen(self, index)
+
+    def column(self, name: str) -> list[Any]:
+        """A field of all masked states."""
+        if name not in self._columns:
+            if name not in _fields(self.game):
+                raise AttributeError(f"a state of {self.game.name} has no field {name!r} to see")
+            self._columns[name] = self.masked[name].tolist()
+        return self._columns[name]
 
 
 class Seen:
-    """A masked state to make a view of: its fields as numbers and lists, and `record` for compiled functions."""
+    """A masked state: its fields as numbers and lists, and `record` for compiled functions."""
 
-    look: Look
-    index: int
-    facts: list[int]  # how many legal actions the viewer has, if it is over, who must decide, points and win by seat
+    def __init__(self, look: Look, index: int) -> None:
+        self.look = look
+        self.index = index
 
     @property
     def record(self) -> State:
         return self.look.masked[self.index]
 
-    @property
-    def options(self) -> dict[str, Any]:
-        """The options that the match is played with; the same in all states of a look."""
-        look = self.look
-        if not look.options:
-            look.options = {option.name: option.loaded(getattr(self, option.name)) for option in look.game.options}
-        return look.options
-
-    @property
-    def legal(self) -> list[int]:
-        """The legal actions of the viewer's own seat."""
-        return self.look.actions[self.index, : self.facts[0]].tolist() if self.facts[0] else []
-
-    def among(self, found: Callable[[Any], Sequence[T]]) -> T:
-        """What a function finds for this state, which is given all states of the look and asked once."""
-        kept = self.look.kept
-        if found not in kept:
-            kept[found] = found(self.look.masked)
-        value: T = kept[found][self.index]
-        return value
-
     def __getattr__(self, name: str) -> Any:
-        game = self.look.game
-        if name not in _fields(game):
-            raise AttributeError(f"a state of {game.name} has no field {name!r} to see")
-        _learn(game, name, self.index % self.look.viewers == 0)
-        value = self.__dict__[name] = self.look.masked[name][self.index].tolist()
+        value = self.__dict__[name] = self.look.column(name)[self.index]
         return value
 
 
-def seen_by(game: Game, states: Any, viewers: Sequence[int]) -> list[Seen]:
-    """An array's states, each as one viewer after another may know it: a seat, PUBLIC or REFEREE."""
-    count = len(viewers)
-    size = len(states) * count
-    made = Look(game, size, count)
-    facts = np.empty((size, 3 + 2 * game.seats[-1]), np.int64)
-    bound(game, look)(states, _numbers(tuple(viewers)), made.masked, facts, made.actions)
-    of_first, of_all = _wanted(game)
-    given = [[made] * size, range(size), facts.tolist(), *[made.masked[name].tolist() for name in of_all]]
-    seen = list(map(_kind(of_all), *given))
-    if of_first:
-        firsts = made.masked[::count]
-        given = [*[column[::count] for column in given], *[firsts[name].tolist() for name in of_first]]
-        seen[::count] = list(map(_kind((*of_all, *of_first)), *given))
-    return seen
+PAGE = 2_048  # bytes that a view has at first; a page that is too short is written again
+
+
+@lru_cache(KEPT)
+def _head(game: Game, settings: bytes) -> bytes:
+    """The name, seats and options of a match, as its record has them."""
+    state = np.zeros(1, game.state)
+    whole = bytearray(state.tobytes())
+    at = 0
+    for start, end in _settings(game):
+        whole[start:end] = settings[at : at + end - start]
+        at += end - start
+    (state,) = np.frombuffer(whole, game.state)
+    options = {option.name: option.loaded(state[option.name]) for option in game.options}
+    return b"," + encode({"game": game.name, "seats": int(state["seats"]), "options": options})[1:-1]
 
 
 @cache
-def _kind(names: tuple[str, ...]) -> type[Seen]:
-    """What is seen, with some fields read before: made by an `__init__` in a quarter of the time that a dict takes."""
-    return make_dataclass("SeenWith", ("look", "index", "facts", *names), bases=(Seen,), eq=False, repr=False)
+def _settings(game: Game) -> list[tuple[int, int]]:
+    """Where a record has its seats and options."""
+    fields: Any = game.state.fields
+    found = [fields[name] for name in ("seats", *[option.name for option in game.options])]
+    return [(at, at + kind.itemsize) for kind, at, *_ in found]
+
+
+@cache
+def _texts(game: Game) -> Any:
+    """The text of every action."""
+    return words(game.moves)
 
 
 @lru_cache
@@ -103,26 +143,6 @@ def _numbers(viewers: tuple[int, ...]) -> Any:
 def _fields(game: Game) -> frozenset[str]:
     """The fields a view may read; never the random generator's."""
     return frozenset(game.state.names or ()) - {name for name, *_ in rng.FIELDS}
-
-
-Names = tuple[str, ...]
-_read: dict[str, tuple[Names, Names]] = {}
-
-
-def _wanted(game: Game) -> tuple[Names, Names]:
-    """The fields that views of a game have been seen to read: of the first viewer's states only, and of all.
-
-    Those are read at once. What all see alike is made from what the first viewer sees, and has the longest fields.
-    """
-    return _read.get(game.name, ((), ()))
-
-
-def _learn(game: Game, name: str, first: bool) -> None:
-    of_first, of_all = _wanted(game)
-    if first and name not in of_all:
-        _read[game.name] = (*dict.fromkeys((*of_first, name)),), of_all
-    elif not first:
-        _read[game.name] = tuple(other for other in of_first if other != name), (*dict.fromkeys((*of_all, name)),)
 
 
 def stacked(game: Game, states: Sequence[State]) -> Any:
@@ -139,25 +159,100 @@ def masked_for(game: Game, state: State, seat: int) -> State:
 
 
 @template()
-def look(states: Any, viewers: Any, masked: Any, facts: Any, actions: Any) -> None:
-    """Mask each state for each viewer, and write what `Seen.facts` tells and the viewer's legal actions."""
+def write_own(state: Any, seat: int, texts: Any, actions: Any, page: Any) -> None:
+    """Who looks, what the viewer may do (the referee sees what everybody may), and what the game says of it."""
+    put(page, b'{"seat":')
+    if seat >= 0:
+        number(page, ITEM, seat)
+    elif seat == REFEREE:
+        null(page, ITEM)
+    else:
+        put(page, b'"public"')
+    mapping(page, b"legal")
+    waiting, count = to_act(state), 0
+    for other in range(state.seats):
+        if (waiting >> other) & 1 and (other == seat or seat == REFEREE):
+            begin_number(page, other)
+            array(page, ITEM)
+            for index in range(count, count + legal(state, other, actions[count:])):
+                word(page, ITEM, texts, actions[index])
+                count += 1
+            end_array(page)
+    end_mapping(page)
+    own(state, seat, actions[:count], page)
+
+
+@template()
+def before(state: Any, seat: int, other: int, fewest: bool) -> bool:
+    """Whether a seat ranks before another."""
+    won, beaten = utility(state, seat) > 0, utility(state, other) > 0
+    if won != beaten:
+        return won
+    return points(state, seat) < points(state, other) if fewest else points(state, seat) > points(state, other)
+
+
+@template(before)
+def write_standing(state: Any, fewest: bool, page: Any) -> None:
+    """Who must decide and how the seats stand: the winners first, then by points."""
+    waiting = to_act(state)
+    array(page, b"to_act")
+    for seat in range(state.seats):
+        if (waiting >> seat) & 1:
+            number(page, ITEM, seat)
+    end_array(page)
+    flag(page, b"over", over(state))
+    array(page, b"winners")
+    for seat in range(state.seats):
+        if utility(state, seat) > 0:
+            number(page, ITEM, seat)
+    end_array(page)
+    array(page, b"points")
+    for seat in range(state.seats):
+        number(page, ITEM, points(state, seat))
+    end_array(page)
+    array(page, b"ranking")
+    ranked = 0
+    for _ in range(state.seats):
+        first = -1
+        for seat in range(state.seats):
+            if not (ranked >> seat) & 1 and (first < 0 or before(state, seat, first, fewest)):
+                first = seat
+        ranked |= 1 << first
+        number(page, ITEM, first)
+    end_array(page)
+
+
+@template(write_own, write_standing)
+def write(
+    states: Any,
+    viewers: Any,
+    fewest: bool,
+    texts: Any,
+    masked: Any,
+    actions: Any,
+    ends: Any,
+    page: Any,
+) -> int:
+    """Mask each state for each viewer and write its view: what is its viewer's own, then what all see alike.
+
+    The latter is written for the first viewer, and for the referee, who sees more. The number of bytes.
+    """
     index = 0
-    for number in range(len(states)):
-        for viewer in viewers:
-            masked[index] = states[number]
+    for number_of_state in range(len(states)):
+        for place in range(len(viewers)):
+            seat = viewers[place]
+            masked[index] = states[number_of_state]
             state = masked[index]
-            if viewer != REFEREE:
-                mask(state, viewer)
-            waiting = to_act(state)
-            facts[index, 0] = 0
-            facts[index, 1] = 1 if over(state) else 0
-            facts[index, 2] = waiting
-            for seat in range(state.seats):
-                facts[index, 3 + 2 * seat] = points(state, seat)
-                facts[index, 4 + 2 * seat] = 1 if utility(state, seat) > 0 else 0
-            if viewer >= 0 and (waiting >> viewer) & 1:
-                facts[index, 0] = legal(state, viewer, actions[index])
+            if seat != REFEREE:
+                mask(state, seat)
+            write_own(state, seat, texts, actions, page)
+            ends[index, 0] = page.size[0]
+            if place == 0 or seat == REFEREE or viewers[0] == REFEREE:
+                write_standing(state, fewest, page)
+                show(state, seat, page)
+            ends[index, 1] = page.size[0]
             index += 1
+    return int(page.size[0])
 
 
 @template()

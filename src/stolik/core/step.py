@@ -1,19 +1,19 @@
 """What happened in a match, step by step, and what each viewer sees and is told of it."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 import msgspec
-import numpy as np
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
 from stolik.core.game import PUBLIC, Game, State
-from stolik.core.seen import REFEREE, Seen, masked_for, seen_by, stacked, walked
-from stolik.core.view import KEPT, Common, Event, Move, View, Viewer, as_json
+from stolik.core.page import REFEREE
+from stolik.core.seen import Look, masked_for, stacked, walked
+from stolik.core.view import Event, Move, Viewer, as_json
 from stolik.core.words import routine, sentence
 
-encode = msgspec.json.Encoder().encode
+NOBODY = -1
+encode, decode = msgspec.json.Encoder().encode, msgspec.json.Decoder().decode
 
 
 class Step(Struct, frozen=True, eq=False):
@@ -54,31 +54,35 @@ class Step(Struct, frozen=True, eq=False):
         """What is told and the view after it."""
         return shown_to([self], [viewer])[0][0]
 
-    def _told(self, viewer: Viewer, before: Seen | None, after: Seen) -> Event:
-        if before is None:
-            move = str(self.move)
-            return self._moved(move if viewer in (None, self.seat) else self.game.overheard(move), after)
-        return self.game.tell(self.event, before, after)
-
-    def _moved(self, heard: str, after: Seen) -> Move:
-        """A move, its text as far as the viewer may know it."""
-        seat = cast(int, self.seat)
-        return Move(seat, heard, self.game.meaning(heard, seat, after))
-
-    def _told_each(
-        self, viewers: Sequence[Viewer], befores: Sequence[Seen | None], afters: Sequence[Seen]
-    ) -> list[bytes]:
-        """What each viewer is told, as JSON; what several are told alike is made once."""
+    def _told(self, viewer: Viewer, look: Look, after: int) -> Event:
+        """The event, from the state at a place of a look and the one before it, which a move need not have there."""
         if self.move is not None:
-            others = self.game.overheard(self.move)
-            heard = [self.move if viewer in (None, self.seat) else others for viewer in viewers]
-            firsts = dict(zip(reversed(heard), reversed(afters), strict=True))
-            told = {text: encode(self._moved(text, after)) for text, after in firsts.items()}
-            return [told[text] for text in heard]
-        alike = self.event not in self.game.private
-        several = zip(viewers[:1] if alike else viewers, befores, afters, strict=False)
-        each = [encode(self._told(viewer, before, after)) for viewer, before, after in several]
-        return each * len(viewers) if alike else each
+            heard = self.move if viewer in (None, self.seat) else self.game.overheard(self.move)
+            return Move(cast(int, self.seat), heard, self.game.meaning(heard, cast(int, self.seat), look.seen(after)))
+        return self.game.tell(self.event, look.seen(after - look.count), look.seen(after))
+
+    def _told_each(self, viewers: Sequence[Viewer], look: Look, after: int) -> list[bytes]:
+        """What each viewer is told, as JSON; what several are told alike is made once."""
+        knowing = self._knowing(look, after)
+        if knowing is None:
+            return [encode(self._told(viewer, look, after + place)) for place, viewer in enumerate(viewers)]
+        made: dict[bool, bytes] = {}
+        told = []
+        for place, viewer in enumerate(viewers):
+            more = knowing != NOBODY and (viewer is None or viewer == knowing)
+            if more not in made:
+                made[more] = encode(self._told(viewer, look, after + place))
+            told.append(made[more])
+        return told
+
+    def _knowing(self, look: Look, after: int) -> int | None:
+        """The one seat that is told more than the others, NOBODY, or None where each viewer is told what it knows."""
+        if self.move is not None:
+            return NOBODY if self.game.overheard(self.move) == self.move else self.seat
+        if self.event not in self.game.private:
+            return NOBODY
+        field = self.game.private[self.event]
+        return None if field is None else int(look.column(field)[after - look.count])
 
 
 def steps_from(game: Game, state: State, seat: int = -1, action: int = 0) -> list[Step]:
@@ -94,34 +98,28 @@ def steps_from(game: Game, state: State, seat: int = -1, action: int = 0) -> lis
 def shown_to(steps: Sequence[Step], viewers: Sequence[Viewer]) -> list[list[tuple[dict[str, Any], dict[str, Any]]]]:
     """By viewer, what is told of each step and the view after it; each step begins where the one before ended."""
     shown: list[list[tuple[dict[str, Any], dict[str, Any]]]] = [[] for _ in viewers]
-    for step, befores, afters in _sights(steps, viewers):
-        for mine, viewer, before, after in zip(shown, viewers, befores, afters, strict=True):
-            mine.append((as_json(step._told(viewer, before, after)), as_json(_view(step.game, after, viewer))))
+    for step, look, after in _looks(steps, viewers):
+        for place, viewer in enumerate(viewers):
+            told, view = step._told(viewer, look, after + place), _view(look, after + place, viewer)
+            shown[place].append((as_json(told), view))
     return shown
 
 
 def told_to(steps: Sequence[Step], viewers: Sequence[Viewer]) -> list[list[tuple[bytes, bytes]]]:
     """The same as JSON. What all viewers see alike is made once: most of a view, most of the time."""
     told: list[list[tuple[bytes, bytes]]] = [[] for _ in viewers]
-    for step, befores, afters in _sights(steps, viewers):
-        events, views = step._told_each(viewers, befores, afters), _views(step.game, afters, viewers)
-        for mine, event, view in zip(told, events, views, strict=True):
-            mine.append((event, view))
+    for step, look, after in _looks(steps, viewers):
+        for place, event in enumerate(step._told_each(viewers, look, after)):
+            told[place].append((event, _view_text(look, after + place, viewers[place])))
     return told
 
 
-def _sights(
-    steps: Sequence[Step], viewers: Sequence[Viewer]
-) -> Iterator[tuple[Step, Sequence[Seen | None], Sequence[Seen]]]:
-    """Each step, with the states around it as each viewer may know them; of a move only the one after it is told."""
+def _looks(steps: Sequence[Step], viewers: Sequence[Viewer]) -> Iterator[tuple[Step, Look, int]]:
+    """Each step, with a look at the states around it and where those after it begin; a move needs none before it."""
     first = steps[0].move is None
-    seen = seen_by(steps[0].game, _around(steps, first), [seat_of(viewer) for viewer in viewers])
-    looks = [seen[start : start + len(viewers)] for start in range(0, len(seen), len(viewers))]
-    nothing = [None] * len(viewers)
-    before: Sequence[Seen | None] = looks.pop(0) if first else nothing
-    for step, after in zip(steps, looks, strict=True):
-        yield step, nothing if step.move is not None else before, after
-        before = after
+    look = Look(steps[0].game, _around(steps, first), [seat_of(viewer) for viewer in viewers])
+    for number, step in enumerate(steps, int(first)):
+        yield step, look, number * look.count
 
 
 def _around(steps: Sequence[Step], first: bool) -> Any:
@@ -131,20 +129,6 @@ def _around(steps: Sequence[Step], first: bool) -> Any:
         return held[begin if first else begin + 1 : end + 2]
     befores = [steps[0].before] if first else []
     return stacked(steps[0].game, [*befores, *[step.after for step in steps]])
-
-
-def _views(game: Game, seen: Sequence[Seen], viewers: Sequence[Viewer]) -> list[bytes]:
-    """One state's views as JSON, each put together from what all see alike and what is its viewer's own."""
-    if game.own is None:
-        return [encode(_view(game, after, viewer)) for after, viewer in zip(seen, viewers, strict=True)]
-    parts = []
-    for after, viewer in zip(seen, viewers, strict=True):
-        legal = _legal(game, after, viewer)
-        parts.append({"seat": viewer, "legal": legal, **_own(game, after, viewer, legal)})
-    blank = dict.fromkeys(parts[0], UNSET)  # which JSON leaves out
-    alike = encode(game.view(seen[0], viewers[0], cast(Common, {**_common(game, seen[0]), **blank})))
-    rest = b"," + alike[1:]
-    return [encode(part)[:-1] + rest for part in parts]
 
 
 def seat_of(viewer: Viewer) -> int:
@@ -161,53 +145,21 @@ def view_of(game: Game, state: State, viewer: Viewer) -> dict[str, Any]:
     """A state as plain JSON for a viewer, made from the masked state alone."""
     if viewer not in (None, "public") and viewer not in range(state["seats"]):
         raise ValueError(f"no viewer {viewer!r}: viewers are seats below {state['seats']}, 'public' and None")
-    return as_json(_view(game, seen_by(game, stacked(game, [state]), [seat_of(viewer)])[0], viewer))
+    return _view(Look(game, stacked(game, [state]), [seat_of(viewer)]), 0, viewer)
 
 
-def _view(game: Game, seen: Seen, viewer: Viewer) -> View:
-    """A masked state as a view."""
-    legal = _legal(game, seen, viewer)
-    given = {**_common(game, seen), "seat": viewer, "legal": legal, **_own(game, seen, viewer, legal)}
-    return game.view(seen, viewer, cast(Common, given))
+def _view(look: Look, index: int, viewer: Viewer) -> dict[str, Any]:
+    """A masked state of a look as a view."""
+    written, game = decode(look.view(index)), look.game
+    if game.view is not None:
+        return as_json(game.view(look.seen(index), viewer, written))
+    return {key: written[key] for key in game.keys if key in written}
 
 
-def _own(game: Game, seen: Seen, viewer: Viewer, legal: dict[str, list[str]]) -> Mapping[str, Any]:
-    """What of a view depends on who looks, as the game tells it."""
-    if game.own is None:
-        return {}
-    return game.own(seen, viewer, [move for moves in legal.values() for move in moves] if legal else ())
-
-
-def _legal(game: Game, seen: Seen, viewer: Viewer) -> dict[str, list[str]]:
-    """The moves that the viewer may make, by seat; the referee those of everybody who must decide."""
-    moves = game.moves
-    if viewer is not None:
-        return {str(viewer): [moves[action] for action in seen.legal]} if seen.facts[0] else {}
-    buffer = np.zeros(game.actions, np.int16)
-    to_act = [seat for seat in range(seen.seats) if seen.facts[2] >> seat & 1]
-    return {str(seat): [moves[action] for action in actions_of(game, seen.record, seat, buffer)] for seat in to_act}
-
-
-def _common(game: Game, seen: Seen) -> dict[str, Any]:
-    """The keys of every game's view that all viewers see alike."""
-    seats: int = seen.seats
-    standing = _standing(game.fewest, seats, tuple(seen.facts[1 : 3 + 2 * seats]))
-    return {"game": game.name, "seats": seats, "options": seen.options, **standing}
-
-
-@lru_cache(KEPT)
-def _standing(fewest: bool, seats: int, facts: tuple[int, ...]) -> dict[str, Any]:
-    """Who must decide and how the seats stand; points change seldom, so most of it has been made before."""
-    ended, waiting, *of_seats = facts
-    points, won = of_seats[0::2], of_seats[1::2]
-    sign = 1 if fewest else -1
-    return {
-        "to_act": [seat for seat in range(seats) if waiting >> seat & 1],
-        "over": bool(ended),
-        "winners": [seat for seat in range(seats) if won[seat]],
-        "points": points,
-        "ranking": sorted(range(seats), key=lambda seat: (not won[seat], sign * points[seat])),
-    }
+def _view_text(look: Look, index: int, viewer: Viewer) -> bytes:
+    """The same as JSON."""
+    written, game = look.view(index), look.game
+    return written if game.view is None else encode(game.view(look.seen(index), viewer, decode(written)))
 
 
 def points_of(game: Game, state: State) -> list[int]:
@@ -216,12 +168,3 @@ def points_of(game: Game, state: State) -> list[int]:
 
 def winners_of(game: Game, state: State) -> list[int]:
     return [seat for seat in range(state["seats"]) if game.utility(state, seat) > 0]
-
-
-def actions_of(game: Game, state: State, seat: int, buffer: Any) -> list[int]:
-    """A seat's legal actions; none when it need not decide."""
-    if not game.to_act(state) >> seat & 1:
-        return []
-    count = game.legal(state, seat, buffer)
-    actions: list[int] = buffer[:count].tolist()
-    return actions

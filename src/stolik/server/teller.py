@@ -36,6 +36,7 @@ class Teller:
 
     def __init__(self, fold: Fold) -> None:
         self.fold = fold
+        self._match = encode(fold.row.id)
 
     def ahead(self, move: MoveRow, viewers: Sequence[Viewer]) -> Ahead:
         """What is to be told of a move that has been checked; the match is left as it is."""
@@ -70,8 +71,14 @@ class Teller:
         }
 
     def _text(self, viewer: Viewer, seq: int, steps: Sequence[bytes]) -> bytes:
-        told = cast(list[protocol.ToldStep], msgspec.Raw(b"[" + b",".join(steps) + b"]"))
-        return encode(protocol.Steps(self.fold.row.id, viewer, seq, told))
+        """`Steps` as JSON, whose parts are JSON already."""
+        who = b"%d" % viewer if isinstance(viewer, int) else encode(viewer)
+        return b'{"type":"steps","match":%b,"viewer":%b,"seq":%d,"steps":[%b]}' % (
+            self._match,
+            who,
+            seq,
+            b",".join(steps),
+        )
 
     def snapshot(self, connection: Connection, viewer: Viewer) -> None:
         """How it stands."""

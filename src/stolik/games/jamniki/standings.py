@@ -1,7 +1,5 @@
 """How the coats stand before the game ends: what a player would count with a finger."""
 
-from typing import Any
-
 from stolik.core.jit import jit
 
 from .coats import (
@@ -17,55 +15,50 @@ from .coats import (
     TWO_COLOURS,
     best_run,
     best_run_of_all,
-    coat_bones,
     count_colours,
     has_row,
     longest_run,
     measure,
-    meets,
     part_bones,
     run_to,
 )
-from .knowledge import known
-from .rules import OPEN_TASKS, SEATS, UNKNOWN, State
+from .rules import UNKNOWN, State
 from .tiles import WHITE
 
-# What `look` writes, by seat: its bones; by colour, the length and the first part of the run that would score here; by
-# open task, whether it would score, what it counts for it, and the best count of its rivals.
-RUNS = 1
-AT_TASKS = RUNS + 2 * WHITE
-PER_TASK = 3
-COUNTS = (SEATS, AT_TASKS + PER_TASK * OPEN_TASKS)
+# Runs of a coat in one number: by colour so many bits, the length and what is left of a coat behind the first part.
+RUN_BITS, START_BITS = 8, 4
+RUN_MASK, START_MASK = (1 << RUN_BITS) - 1, (1 << START_BITS) - 1
 
 
 @jit
-def look(states: Any, counts: Any, certain: Any) -> None:
-    """Of each state, write how the coats stand and the set of tiles that are in the hand for certain.
-
-    One call for all views of a step: handing a record over takes longer than all that is done with it.
-    """
-    for index in range(len(states)):
-        state, out = states[index], counts[index]
-        write_worth(state, out)
-        for place in range(OPEN_TASKS):
-            task = int(state.open_tasks[place])
-            if task >= 0:
-                write_standing(state, task, out[:, AT_TASKS + PER_TASK * place :])
-        certain[index] = known(state)
-
-
-@jit
-def write_worth(state: State, out: Any) -> None:
-    """Write what the coats are worth if the game ends here: bones (6.1), one's own runs (6.2) or the best (6.4)."""
-    for seat in range(state.seats):
-        out[seat, 0] = coat_bones(state, seat)
+def scoring_runs(state: State, seat: int) -> int:
+    """The runs that would score if the game ended here: one's longest (6.2), or those one is best at (6.4)."""
+    runs = 0
     for colour in range(WHITE):
-        best = best_run_of_all(state, colour)
-        for seat in range(state.seats):
-            run = best_run(state, seat, colour)
-            scores = run > 0 and (run == best if state.every_colour else run // RUN == longest_run(state, seat))
-            out[seat, RUNS + 2 * colour] = run // RUN if scores else 0
-            out[seat, RUNS + 2 * colour + 1] = run_start(state, seat, colour, run) if scores else 0
+        run = best_run(state, seat, colour)
+        if run == 0:
+            continue
+        if run == best_run_of_all(state, colour) if state.every_colour else run // RUN == longest_run(state, seat):
+            start = run_start(state, seat, colour, run)
+            runs |= ((run // RUN) << START_BITS | (START_MASK - start)) << (RUN_BITS * colour)
+    return runs
+
+
+@jit
+def longest_of(runs: int) -> int:
+    """The colour of the longest run, of equal ones the first."""
+    found = 0
+    for colour in range(WHITE):
+        if (runs >> (RUN_BITS * colour)) & RUN_MASK > (runs >> (RUN_BITS * found)) & RUN_MASK:
+            found = colour
+    return found
+
+
+@jit
+def run_in(runs: int, colour: int) -> tuple[int, int]:
+    """The length of a colour's run, and its first part."""
+    run = (runs >> (RUN_BITS * colour)) & RUN_MASK
+    return run >> START_BITS, START_MASK - (run & START_MASK)
 
 
 @jit
@@ -120,12 +113,3 @@ def best_rival(state: State, task: int, seat: int) -> int:
         if other != seat:
             best = max(best, measure(state, task, other))
     return abs(best)
-
-
-@jit
-def write_standing(state: State, task: int, out: Any) -> None:
-    """Write how the seats stand at a task."""
-    for seat in range(state.seats):
-        out[seat, 0] = 1 if meets(state, task, seat) else 0
-        out[seat, 1] = count_for(state, task, seat)
-        out[seat, 2] = best_rival(state, task, seat)

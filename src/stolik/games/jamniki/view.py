@@ -1,23 +1,36 @@
 """A masked state as a view, an event as a viewer is told it."""
 
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import Annotated, Any, Literal, TypedDict, cast, get_args
+from typing import Annotated, Any, Literal, get_args
 
-import numpy as np
 from msgspec import UNSET, UnsetType, field
 
-from stolik.core.jit import as_python
-from stolik.core.seen import Seen
-from stolik.core.view import KEPT, Common, End, Event, Part, Viewer, about
+from stolik.core.jit import jit
+from stolik.core.page import (
+    ITEM,
+    REFEREE,
+    Page,
+    array,
+    end_array,
+    end_mapping,
+    flag,
+    mapping,
+    null,
+    number,
+    number_or_null,
+    numbers,
+    word,
+    words,
+)
+from stolik.core.view import End, Event, Part, about
 from stolik.core.view import View as CommonView
 
 from . import rules, turns
-from .coats import ROW, TASK_POINTS
+from .coats import ROW, RUN_22222, RUN_22223, RUN_33333, TASK_POINTS, coat_bones, meets
+from .knowledge import known
 from .notation import TASKS, TILES, WHITE, Colour, Task, Tile
 from .rules import State
-from .standings import AT_TASKS, COUNTS, PER_TASK, look
-from .tiles import FACES, KINDS
+from .standings import RUN_BITS, RUN_MASK, best_rival, compares, count_for, longest_of, run_in, scoring_runs
+from .tiles import BONES, COLOUR, KINDS
 
 Phase = Literal["deal", "tasks", "draw", "place", "pass", "score", "close", "over"]
 Side = Literal["left", "right"]
@@ -36,19 +49,14 @@ PHASES: dict[int, Phase] = {
 # Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.
 CARD_PLACES = ("hand", "stack", "coats.*[tile]")
 
-# The events that not all are told alike.
-PRIVATE_EVENTS = ("draw",)
+# The events that not all are told alike, and the field that names the only seat that is told more.
+PRIVATE_EVENTS = {"draw": "turn"}
 
-# By action: the tile, none under a white one that the viewer may not know.
-NAMES: tuple[Tile | None, ...] = (*TILES, *TILES, None)
+PHASE_WORDS = words([PHASES[phase] for phase in range(len(PHASES))])
+SIDE_WORDS, TASK_WORDS, COLOUR_WORDS = words(get_args(Side)), words(TASKS), words(get_args(Colour))
+TILE_WORDS = words([*TILES, *TILES, None])  # by action; null under a white one that the viewer may not know
 
 PRINTED = dict(zip(TASKS, TASK_POINTS.tolist(), strict=True))
-BY_COLOUR: tuple[Colour, ...] = get_args(Colour)
-ROWS = ("run_33333", "run_22222", "run_22223")
-
-# Compiled functions as Python: handing a record over would cost more than they save.
-next_seat, last_turn = as_python(rules.next_seat), as_python(rules.turns)
-seat_at, hand_size = as_python(turns.seat_at), as_python(turns.hand_size)
 
 
 class Laid(Part):
@@ -58,9 +66,6 @@ class Laid(Part):
     white: Annotated[bool, about("it lies white side up")]
 
 
-LAID = tuple(Laid(name, action >= KINDS) for action, name in enumerate(NAMES))
-
-
 class Breakdown(Part, kw_only=True):
     """What a seat's points of a finished game came from."""
 
@@ -68,10 +73,6 @@ class Breakdown(Part, kw_only=True):
     run: Annotated[int | UnsetType, about("its longest run; not there where every colour scores")] = UNSET
     colours: Annotated[int | UnsetType, about("the colours it was best at, where every colour scores")] = UNSET
     tasks: int
-
-    @property
-    def points(self) -> int:
-        return self.bones + (self.run or 0) + (self.colours or 0) + self.tasks
 
 
 class Half(Part):
@@ -102,9 +103,11 @@ class Standing(Part, kw_only=True):
     """How the seats stand at a task."""
 
     met: Annotated[list[int], about("the seats that would score it if the game ended here")]
-    counts: Annotated[list[int] | UnsetType, about("by seat: parts, tiles, bones, colours; not there for yes or no")]
-    rival: Annotated[int | UnsetType, about("the best count of the viewer's rivals, where seats are compared")]
-    goal: Annotated[int | UnsetType, about("what a count must reach")]
+    counts: Annotated[
+        list[int] | UnsetType, about("by seat: parts, tiles, bones, colours; not there for yes or no")
+    ] = UNSET
+    rival: Annotated[int | UnsetType, about("the best count of the viewer's rivals, where seats are compared")] = UNSET
+    goal: Annotated[int | UnsetType, about("what a count must reach")] = UNSET
 
 
 class View(CommonView):
@@ -136,132 +139,168 @@ class View(CommonView):
     ] = UNSET
 
 
-class Own(TypedDict):
-    """What depends on who looks."""
-
-    hand: list[Tile | None]
-    coats: list[list[Laid]]
-    standings: list[Standing]
-
-
-class Given(Common, Own):
-    """The keys of a view that are made before it."""
-
-
-def view(state: State, viewer: Viewer, given: Given) -> View:
-    """A masked state for its viewer."""
-    seats = range(state.seats)
-    _, by_seat = cast(Seen, state).among(counted)
-    stack = [TILES[kind] for kind in state.stack[: state.stack_size]] if viewer is None else state.stack_size
-    return View(
-        **given,
-        round=state.game_number,
-        game_number=state.game_number,
-        phase=PHASES[state.phase],
-        turn=None if state.phase == rules.OVER else state.turn,
-        pass_to=pass_to(state),
-        next=None if state.phase == rules.OVER or stays(state) else next_seat(state, state.turn),
-        stack=stack,
-        coat_length=rules.LENGTHS - state.seats,
-        laid_last=laid_last(state),
-        fits=fits(state),
-        worth=[worth(bool(state.every_colour), tuple(numbers[:AT_TASKS])) for numbers in by_seat],
-        tasks=open_tasks(state),
-        past=[list(state.past[game][: state.seats]) for game in range(state.finished)],
-        breakdown=[breakdown(state, seat) for seat in seats] if state.finished else UNSET,
-    )
-
-
-def own(state: State, viewer: Viewer, moves: Sequence[str]) -> Own:
-    """The keys of a view that not all viewers see alike; `moves` are those that the viewer may make."""
-    certain, by_seat = cast(Seen, state).among(counted)
-    coats = zip(state.coats[: state.seats], state.sizes, strict=False)
-    return {
-        "hand": hand(certain, hand_size(state)),
-        "coats": [[LAID[action] for action in coat[:size]] for coat, size in coats],
-        "standings": [standing(viewer, task, at, by_seat) for at, task in enumerate(open_tasks(state))],
-    }
+@jit
+def show(state: State, seat: int, page: Page) -> None:
+    """The keys that all see alike."""
+    number(page, b"round", state.game_number)
+    number(page, b"game_number", state.game_number)
+    word(page, b"phase", PHASE_WORDS, state.phase)
+    goes_on = state.phase != rules.OVER
+    number_or_null(page, b"turn", state.turn if goes_on else -1)
+    word(page, b"pass_to", SIDE_WORDS, side(state))
+    passes = goes_on and state.turn_number + 1 != rules.turns(state)  # the last turn's hand stays (5.2)
+    number_or_null(page, b"next", rules.next_seat(state, state.turn) if passes else -1)
+    if seat == REFEREE:
+        array(page, b"stack")
+        for place in range(state.stack_size):
+            word(page, ITEM, TILE_WORDS, state.stack[place])
+        end_array(page)
+    else:
+        number(page, b"stack", state.stack_size)
+    number(page, b"coat_length", rules.LENGTHS - state.seats)
+    number_or_null(page, b"laid_last", laid_last(state))
+    show_fits(state, page)
+    array(page, b"worth")
+    for other in range(state.seats):
+        show_worth(state, other, page)
+    end_array(page)
+    array(page, b"tasks")
+    for place in range(rules.OPEN_TASKS):
+        if state.open_tasks[place] >= 0:
+            word(page, ITEM, TASK_WORDS, state.open_tasks[place])
+    end_array(page)
+    array(page, b"past")
+    for game in range(state.finished):
+        numbers(page, ITEM, state.past[game], state.seats)
+    end_array(page)
+    if state.finished:
+        show_breakdown(state, page)
 
 
-def counted(states: Any) -> list[tuple[int, list[list[int]]]]:
-    """Of each state, the tiles that are certain to be in the hand, as a bit set, and what `look` counts, by seat."""
-    counts = np.zeros((len(states), *COUNTS), np.int8)
-    certain = np.zeros(len(states), np.int64)
-    look(states, counts, certain)
-    return list(zip(certain.tolist(), counts[:, : int(states[0]["seats"])].tolist(), strict=True))
+@jit
+def own(state: State, seat: int, actions: Any, page: Page) -> None:
+    """The keys that not all see alike: the hand, the coats, and how the seats stand at the tasks."""
+    show_hand(state, page)
+    array(page, b"coats")
+    for other in range(state.seats):
+        array(page, ITEM)
+        for place in range(state.sizes[other]):
+            mapping(page, ITEM)
+            word(page, b"tile", TILE_WORDS, state.coats[other, place])
+            flag(page, b"white", state.coats[other, place] >= KINDS)
+            end_mapping(page)
+        end_array(page)
+    end_array(page)
+    array(page, b"standings")
+    for place in range(rules.OPEN_TASKS):
+        if state.open_tasks[place] >= 0:
+            show_standing(state, state.open_tasks[place], seat, page)
+    end_array(page)
 
 
-def pass_to(state: State) -> Side:
-    return "left" if state.game_number & 1 else "right"
+@jit
+def side(state: State) -> int:
+    """The hand goes to the left in odd games, to the right in even ones (3.4)."""
+    return 0 if state.game_number & 1 else 1
 
 
-def stays(state: State) -> bool:
-    """Whether the hand is not passed on from this turn (5.2)."""
-    return bool(state.turn_number + 1 == last_turn(state))
+@jit
+def laid_last(state: State) -> int:
+    """The seat that has laid the latest tile of this game; -1 if none has."""
+    laid = 0
+    for seat in range(state.seats):
+        laid += state.sizes[seat]
+    return turns.seat_at(state, laid - 1) if laid else -1
 
 
-def laid_last(state: State) -> int | None:
-    laid = sum(state.sizes[: state.seats])
-    return seat_at(state, laid - 1) if laid else None
-
-
-def fits(state: State) -> Half | None:
+@jit
+def show_fits(state: State, page: Page) -> None:
     """What the tile to lay must have one of (4.2); nothing where anything fits (4.1), (4.3)."""
-    coat = state.coats[state.turn][: state.sizes[state.turn]]
-    if state.phase != rules.PLACE or not coat or coat[-1] >= KINDS:
-        return None
-    _, _, colour, bones = FACES[coat[-1]]
-    return Half(cast(Colour, colour), int(bones))
+    size = state.sizes[state.turn]
+    if state.phase != rules.PLACE or size == 0 or state.coats[state.turn, size - 1] >= KINDS:
+        null(page, b"fits")
+        return
+    last = 2 * state.coats[state.turn, size - 1] + 1
+    mapping(page, b"fits")
+    word(page, b"colour", COLOUR_WORDS, COLOUR[last])
+    number(page, b"bones", BONES[last])
+    end_mapping(page)
 
 
-@lru_cache(KEPT)
-def worth(every_colour: bool, numbers: tuple[int, ...]) -> Worth:
-    """What a coat would score if the game ended here, tasks apart."""
-    bones, *runs = numbers
-    found = [
-        Run(colour, start, length)
-        for colour, length, start in zip(BY_COLOUR, runs[0::2], runs[1::2], strict=True)
-        if length
-    ]
-    found.sort(key=lambda run: (-run.length, run.start))
-    return Worth(bones, found if every_colour else found[:1])
+@jit
+def show_worth(state: State, seat: int, page: Page) -> None:
+    """What a coat would score if the game ended here, tasks apart: of its runs the longest first."""
+    mapping(page, ITEM)
+    number(page, b"bones", coat_bones(state, seat))
+    array(page, b"runs")
+    rest = scoring_runs(state, seat)
+    while rest:
+        colour = longest_of(rest)
+        length, start = run_in(rest, colour)
+        rest = rest & ~(RUN_MASK << (RUN_BITS * colour)) if state.every_colour else 0
+        mapping(page, ITEM)
+        word(page, b"colour", COLOUR_WORDS, colour)
+        number(page, b"start", start)
+        number(page, b"length", length)
+        end_mapping(page)
+    end_array(page)
+    end_mapping(page)
 
 
-def standing(viewer: Viewer, task: Task, place: int, by_seat: Sequence[Sequence[int]]) -> Standing:
-    """How the seats stand at an open task, with the best rival of the viewer's own seat."""
-    at = AT_TASKS + PER_TASK * place
-    met, counts, rivals = zip(*[numbers[at : at + PER_TASK] for numbers in by_seat], strict=True)
-    rival = rivals[viewer] if isinstance(viewer, int) else rules.UNKNOWN
-    return Standing(
-        met=[seat for seat, would in enumerate(met) if would],
-        counts=list(counts) if counts[0] >= 0 else UNSET,
-        rival=rival if rival >= 0 else UNSET,
-        goal=ROW if task in ROWS else UNSET,
-    )
-
-
-@lru_cache(KEPT)
-def hand(certain: int, size: int) -> list[Tile | None]:
+@jit
+def show_hand(state: State, page: Page) -> None:
     """The tiles that are known to be in the travelling hand, ascending, then a null for each other one."""
-    tiles: list[Tile | None] = []
-    held = certain & (1 << KINDS) - 1
-    while held:
-        kind = (held & -held).bit_length() - 1
-        tiles += [TILES[kind]] * (1 + (certain >> (kind + KINDS) & 1))  # a twin is never alone
-        held &= held - 1
-    return tiles + [None] * (size - len(tiles))
+    array(page, b"hand")
+    tiles, unknown = known(state), turns.hand_size(state)
+    for kind in range(KINDS):
+        for twin in range(2):
+            if (tiles >> (kind + twin * KINDS)) & 1:
+                word(page, ITEM, TILE_WORDS, kind)
+                unknown -= 1
+    for _ in range(unknown):
+        null(page, ITEM)
+    end_array(page)
+
+
+@jit
+def show_standing(state: State, task: int, viewer: int, page: Page) -> None:
+    """How the seats stand at an open task, with the best rival of the viewer's own seat."""
+    mapping(page, ITEM)
+    array(page, b"met")
+    for seat in range(state.seats):
+        if meets(state, task, seat):
+            number(page, ITEM, seat)
+    end_array(page)
+    if count_for(state, task, 0) >= 0:
+        array(page, b"counts")
+        for seat in range(state.seats):
+            number(page, ITEM, count_for(state, task, seat))
+        end_array(page)
+    if viewer >= 0 and compares(task):
+        number(page, b"rival", best_rival(state, task, viewer))
+    if task in (RUN_33333, RUN_22222, RUN_22223):
+        number(page, b"goal", ROW)
+    end_mapping(page)
+
+
+@jit
+def show_breakdown(state: State, page: Page) -> None:
+    """What the points of the last finished game came from."""
+    array(page, b"breakdown")
+    for seat in range(state.seats):
+        mapping(page, ITEM)
+        number(page, b"bones", state.bone_points[seat])
+        if state.every_colour:
+            number(page, b"colours", state.colour_points[seat])
+        else:
+            number(page, b"run", state.colour_points[seat])
+        number(page, b"tasks", state.task_points[seat])
+        end_mapping(page)
+    end_array(page)
 
 
 def open_tasks(state: State) -> list[Task]:
     return [TASKS[task] for task in state.open_tasks if task >= 0]
-
-
-def breakdown(state: State, seat: int) -> Breakdown:
-    """What the last finished game's points came from."""
-    bones, colours, tasks = state.bone_points[seat], state.colour_points[seat], state.task_points[seat]
-    if state.every_colour:
-        return Breakdown(bones=bones, colours=colours, tasks=tasks)
-    return Breakdown(bones=bones, run=colours, tasks=tasks)
 
 
 class Deal(Event, tag="deal"):
@@ -311,7 +350,7 @@ def tell(event: str, before: State, after: State) -> Event:
     """An event from the masked states around it."""
     match event:
         case "deal":
-            return Deal(after.game_number, after.first, pass_to(after))
+            return Deal(after.game_number, after.first, "left" if after.game_number & 1 else "right")
         case "tasks":
             return Tasks(open_tasks(after))
         case "draw":
@@ -328,16 +367,16 @@ def tell(event: str, before: State, after: State) -> Event:
 
 def score(state: State) -> Score:
     """What a game's points came from, by seat."""
-    seats = range(state.seats)
-    parts = [breakdown(state, seat) for seat in seats]
-    colours = [state.colour_points[seat] for seat in seats]
+    bones, colours, tasks = (
+        list(points[: state.seats]) for points in (state.bone_points, state.colour_points, state.task_points)
+    )
     return Score(
         number=state.game_number,
-        points_by_seat=[part.points for part in parts],
-        bones_by_seat=[part.bones for part in parts],
+        points_by_seat=[sum(parts) for parts in zip(bones, colours, tasks, strict=True)],
+        bones_by_seat=bones,
         run_by_seat=UNSET if state.every_colour else colours,
         colours_by_seat=colours if state.every_colour else UNSET,
-        tasks_by_seat=[part.tasks for part in parts],
+        tasks_by_seat=tasks,
     )
 
 

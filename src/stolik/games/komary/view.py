@@ -1,13 +1,26 @@
 """A masked state as a view, an event as a viewer is told it."""
 
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Any, Literal, get_args
 
 from msgspec import UNSET, UnsetType
 
-from stolik.core.jit import as_python
-from stolik.core.view import KEPT, Common, End, Event, NextRound, Part, Viewer, about
+from stolik.core.jit import jit
+from stolik.core.page import (
+    ITEM,
+    REFEREE,
+    Page,
+    array,
+    end_array,
+    end_mapping,
+    flag,
+    mapping,
+    null,
+    number,
+    number_or_null,
+    word,
+    words,
+)
+from stolik.core.view import End, Event, NextRound, Part, about
 from stolik.core.view import View as CommonView
 
 from . import rules
@@ -34,10 +47,13 @@ PHASES: dict[int, Phase] = {
 # Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.
 CARD_PLACES = ("hands.*", "pile", "stock")
 
-# The events that not all are told alike.
-PRIVATE_EVENTS = ("draw",)
+# The events that not all are told alike, and the field that names the only seat that is told more.
+PRIVATE_EVENTS = {"draw": "turn"}
 
-fits = as_python(rules.fits)
+PHASE_WORDS = words([PHASES[phase] for phase in range(len(PHASES))])
+CARD_WORDS = words(CARDS)
+NO_DRAW_WORDS = words(get_args(NoDraw))
+STOCK_EMPTY, LAST_CARD = range(2)
 
 
 class Tokens(Part):
@@ -64,66 +80,80 @@ class View(CommonView):
     tokens: Annotated[list[Tokens], about("by seat; together they count its points")]
 
 
-class Own(TypedDict):
-    """What depends on who looks."""
-
-    hands: list[list[Card | None]]
-
-
-class Given(Common, Own):
-    """The keys of a view that are made before it."""
-
-
-def view(state: State, viewer: Viewer, given: Given) -> View:
-    """A masked state for its viewer."""
-    seats = range(state.seats)
-    stock = [card(value) for value in state.stock[: state.stock_size]] if viewer is None else state.stock_size
-    return View(
-        **given,
-        round=state.round_number,
-        dealer=state.dealer,
-        phase=PHASES[state.phase],
-        turn=None if state.phase == rules.OVER else state.turn,
-        passed=[bool(state.passed[seat]) for seat in seats],
-        pile=[card(value) for value in state.pile[: state.pile_size]],
-        stock=stock,
-        fitting=fitting(state),
-        no_draw=no_draw(state),
-        tokens=[Tokens(*divmod(state.tokens[seat], rules.BLACK)) for seat in seats],
-    )
+@jit
+def show(state: State, seat: int, page: Page) -> None:
+    """The keys that all see alike."""
+    number(page, b"round", state.round_number)
+    number(page, b"dealer", state.dealer)
+    word(page, b"phase", PHASE_WORDS, state.phase)
+    number_or_null(page, b"turn", -1 if state.phase == rules.OVER else state.turn)
+    array(page, b"passed")
+    for other in range(state.seats):
+        flag(page, ITEM, state.passed[other] != 0)
+    end_array(page)
+    show_cards(page, b"pile", state.pile, state.pile_size)
+    if seat == REFEREE:
+        show_cards(page, b"stock", state.stock, state.stock_size)
+    else:
+        number(page, b"stock", state.stock_size)
+    show_fitting(state, page)
+    show_no_draw(state, page)
+    array(page, b"tokens")
+    for other in range(state.seats):
+        mapping(page, ITEM)
+        number(page, b"black", state.tokens[other] // rules.BLACK)
+        number(page, b"yellow", state.tokens[other] % rules.BLACK)
+        end_mapping(page)
+    end_array(page)
 
 
-def own(state: State, viewer: Viewer, moves: Sequence[str]) -> Own:
-    """The keys of a view that not all viewers see alike; `moves` are those that the viewer may make."""
-    held = zip(state.hands[: state.seats], state.hand_sizes, strict=False)
-    return {"hands": [hand(tuple(counts), size) for counts, size in held]}
+@jit
+def own(state: State, seat: int, actions: Any, page: Page) -> None:
+    """The hands: the known cards, ascending, then a null for each other one."""
+    array(page, b"hands")
+    for other in range(state.seats):
+        array(page, ITEM)
+        unknown = state.hand_sizes[other]
+        for value in range(rules.VALUES):
+            for _ in range(state.hands[other, value]):
+                word(page, ITEM, CARD_WORDS, value)
+                unknown -= 1
+        for _ in range(unknown):
+            null(page, ITEM)
+        end_array(page)
+    end_array(page)
 
 
-def card(value: int) -> Card:
-    return CARDS[value]
+@jit
+def show_cards(page: Page, name: bytes, cards: Any, count: int) -> None:
+    array(page, name)
+    for index in range(count):
+        word(page, ITEM, CARD_WORDS, cards[index])
+    end_array(page)
 
 
-@lru_cache(KEPT)
-def hand(counts: tuple[int, ...], size: int) -> list[Card | None]:
-    """The known cards, ascending, then a null for each other one."""
-    known = [card for card, count in zip(CARDS, counts, strict=False) for _ in range(count)]
-    return [*known, *[None] * (size - len(known))]
-
-
-def fitting(state: State) -> list[Card]:
+@jit
+def show_fitting(state: State, page: Page) -> None:
     """The same value as the top of the pile, then one more (3.2)."""
-    if state.phase not in (rules.PLAY, rules.LAST):
-        return []
-    top = state.pile[state.pile_size - 1]
-    following = [(top + more) % rules.VALUES for more in range(rules.VALUES)]
-    return [card(value) for value in following if fits(value, top)]
+    array(page, b"fitting")
+    if state.phase == rules.PLAY or state.phase == rules.LAST:
+        top = state.pile[state.pile_size - 1]
+        for more in range(rules.VALUES):
+            value = (top + more) % rules.VALUES
+            if rules.fits(value, top):
+                word(page, ITEM, CARD_WORDS, value)
+    end_array(page)
 
 
-def no_draw(state: State) -> NoDraw | None:
+@jit
+def show_no_draw(state: State, page: Page) -> None:
     """An empty stock is not refilled (3.3); the last seat may play one card and no more (4.2)."""
     if state.phase == rules.LAST:
-        return "last_card"
-    return "stock_empty" if state.phase == rules.PLAY and state.stock_size == 0 else None
+        word(page, b"no_draw", NO_DRAW_WORDS, LAST_CARD)
+    elif state.phase == rules.PLAY and state.stock_size == 0:
+        word(page, b"no_draw", NO_DRAW_WORDS, STOCK_EMPTY)
+    else:
+        null(page, b"no_draw")
 
 
 class Deal(Event, tag="deal"):
@@ -167,7 +197,7 @@ def tell(event: str, before: State, after: State) -> Event:
         case "deal":
             return Deal(after.round_number, after.dealer)
         case "turn_up":
-            return TurnUp(card(after.pile[0]), after.turn)
+            return TurnUp(CARDS[after.pile[0]], after.turn)
         case "draw":
             return Draw(before.turn, drawn(before, after))
         case "score":

@@ -28,7 +28,7 @@ from . import cards, knowledge, rules, trail
 from .cards import NONE, first_bit, with_card
 from .notation import CARDS
 from .state import EVERYBODY, HIDDEN, LATER_OR_TURN, LONGEST, ONES_OR_TURN, PILE, SEATS, TRAIL, State, nearest, onward
-from .view import PHASES, finished, named, side
+from .view import PHASES, named
 
 TABLE = (
     "pile",
@@ -388,7 +388,7 @@ def describe(state: State) -> Position:
     phase = PHASE_NAMES[state.phase]
     facts = {
         "pile": [CARDS[kind] for kind in state.pile[: state.pile_size]],
-        "arrow": [side(state.arrow)] if state.arrow else [],
+        "arrow": ["left"] if state.arrow else [],
         "first": [str(state.first)],
         "turns": [str(state.turns)],
         "phase": [phase] if phase != "throw" else [],
@@ -424,7 +424,7 @@ def _entry(entry: int) -> str:
 def _described(state: State, seat: int, acts: bool) -> Line:
     held = named(state, int(state.hands[seat]))
     facts = {
-        "past": [str(points) for points in state.past[: finished(state), seat]],
+        "past": [str(points) for points in state.past[: state.round_number - (not knowledge.hands_open(state)), seat]],
         "known": _known(state, seat) if not knowledge.hands_open(state) else [],
     }
     told = {name: words for name, words in facts.items() if words}

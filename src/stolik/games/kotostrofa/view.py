@@ -1,13 +1,29 @@
 """A masked state as a view, an event as a viewer is told it."""
 
-from collections.abc import Sequence
-from functools import cache
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Any, Literal, get_args
 
+import numpy as np
 from msgspec import field
 
-from stolik.core.jit import as_python
-from stolik.core.view import Common, End, Event, NextRound, Part, Viewer, about
+from stolik.core.bits import lowest, size_of
+from stolik.core.jit import jit
+from stolik.core.page import (
+    ITEM,
+    REFEREE,
+    Page,
+    array,
+    end_array,
+    end_mapping,
+    flag,
+    mapping,
+    null,
+    number,
+    number_or_null,
+    numbers,
+    word,
+    words,
+)
+from stolik.core.view import End, Event, NextRound, Part, about
 from stolik.core.view import View as CommonView
 
 from . import cards, effects, knowledge, rules, state
@@ -67,20 +83,19 @@ EFFECTS: dict[int, int] = {
     state.SERVICE: 5,
     state.AGAIN: 6,
 }
-VALUES = range(1, 9)  # those that make pairs of one value
+EFFECT = np.array([EFFECTS.get(phase, 0) for phase in range(len(PHASES))], np.int64)
+HIGHEST_PAIR = 8  # of one value
 Outcome = Literal["effect", "turn", "nothing"]
+EFFECT_ITSELF, ARROW, NOTHING = range(3)
 
-hands_open = as_python(knowledge.hands_open)
-beside = as_python(state.beside)
-lapses = as_python(effects.lapses)
-only_turns = as_python(effects.only_turns)
-pass_ends = as_python(rules.pass_ends)
+PHASE_WORDS = words([PHASES[phase] for phase in range(len(PHASES))])
+SIDE_WORDS, OUTCOME_WORDS, CARD_WORDS = words(get_args(Side)), words(get_args(Outcome)), words(CARDS)
 
 # Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.
 CARD_PLACES = ("hands.*", "pile")
 
-# The events that not all are told alike.
-PRIVATE_EVENTS = ("draw", "give")
+# The events that not all are told alike: to each what it knows.
+PRIVATE_EVENTS = {"draw": None, "give": None}
 
 
 class Due(Part):
@@ -129,133 +144,135 @@ class View(CommonView):
     past: Annotated[list[list[int]], about("points of finished rounds: a list of rounds, each by seat")]
 
 
-class Own(TypedDict):
-    """What depends on who looks."""
-
-    hands: list[list[Card | None]]
-    due: Due | None
-    ones: int | None
-
-
-class Given(Common, Own):
-    """The keys of a view that are made before it."""
-
-
-def view(state: State, viewer: Viewer, given: Given) -> View:
-    """A masked state for its viewer."""
-    seats = range(state.seats)
-    return View(
-        **given,
-        round=state.round_number,
-        turns=state.turns,
-        first=state.first,
-        turn=None if state.turn < 0 or PHASES[state.phase] == "over" else state.turn,
-        arrow=side(state.arrow),
-        draws_from=[draws_from(state, seat) for seat in seats],
-        phase=PHASES[state.phase],
-        turned=[bool(state.turned[seat]) for seat in seats],
-        pile=[CARDS[kind] for kind in state.pile[: state.pile_size]],
-        serving=seat_or_none(state.serving),
-        effect=effect(state),
-        outcomes=outcomes(state),
-        pass_ends=PHASES[state.phase] == "throw" and pass_ends(state, state.turn),
-        left_out=[CARDS[state.kinds[slot]] for slot in out_of_game(state.seats)],
-        past=[list(state.past[number][: state.seats]) for number in range(finished(state))],
-    )
-
-
-def own(state: State, viewer: Viewer, moves: Sequence[str]) -> Own:
-    """The keys of a view that not all viewers see alike; `moves` are those that the viewer may make."""
-    return {
-        "hands": [hand(state, seat) for seat in range(state.seats)],
-        "due": due(state),
-        "ones": other_ones(state) if viewer in (None, state.turn) else None,
-    }
+@jit
+def show(table: State, seat: int, page: Page) -> None:
+    """The keys that all see alike."""
+    number(page, b"round", table.round_number)
+    number(page, b"turns", table.turns)
+    number(page, b"first", table.first)
+    number_or_null(page, b"turn", -1 if table.phase == state.OVER else table.turn)
+    word(page, b"arrow", SIDE_WORDS, table.arrow)
+    array(page, b"draws_from")
+    for other in range(table.seats):
+        number_or_null(page, ITEM, draws_from(table, other))
+    end_array(page)
+    word(page, b"phase", PHASE_WORDS, table.phase)
+    array(page, b"turned")
+    for other in range(table.seats):
+        flag(page, ITEM, table.turned[other] != 0)
+    end_array(page)
+    array(page, b"pile")
+    for place in range(table.pile_size):
+        word(page, ITEM, CARD_WORDS, table.pile[place])
+    end_array(page)
+    number_or_null(page, b"serving", table.serving)
+    number_or_null(page, b"effect", effect(table))
+    show_outcomes(table, page)
+    flag(page, b"pass_ends", table.phase == state.THROW and rules.pass_ends(table, table.turn))
+    array(page, b"left_out")
+    show_set(table, cards.ALL_CARDS & ~cards.IN_GAME[table.seats], page)
+    end_array(page)
+    array(page, b"past")
+    for finished in range(table.round_number - (0 if knowledge.hands_open(table) else 1)):
+        numbers(page, ITEM, table.past[finished], table.seats)
+    end_array(page)
 
 
-def side(arrow: int) -> Side:
-    return "left" if arrow == state.LEFT else "right"
+@jit
+def own(table: State, seat: int, actions: Any, page: Page) -> None:
+    """The keys that not all see alike: the hands, the card that must be drawn, and the 1s of the hand in turn."""
+    array(page, b"hands")
+    for other in range(table.seats):
+        array(page, ITEM)
+        unknown = table.hand_sizes[other] - show_set(table, table.hands[other], page)
+        for _ in range(unknown):
+            null(page, ITEM)
+        end_array(page)
+    end_array(page)
+    show_due(table, page)
+    if table.phase == state.ONES_OR_TURN and (seat == table.turn or seat == REFEREE):
+        number(page, b"ones", size_of(table.hands[table.turn] & cards.ONES_SET))  # left after 1+1 was thrown (4.1)
+    else:
+        null(page, b"ones")
 
 
-def named(state: State, held: int) -> list[Card]:
+@jit
+def show_set(table: State, held: int, page: Page) -> int:
+    """A set's cards, ascending; how many they are."""
+    count = 0
+    while held:
+        word(page, ITEM, CARD_WORDS, table.kinds[lowest(held)])
+        held &= held - 1
+        count += 1
+    return count
+
+
+@jit
+def show_due(table: State, page: Page) -> None:
+    """What awaits the next seat's draw."""
+    if table.due_from < 0:
+        null(page, b"due")
+        return
+    mapping(page, b"due")
+    number(page, b"from", table.due_from)
+    number(page, b"take", table.due_take)
+    if table.due_card < 0:
+        null(page, b"card")
+    else:
+        word(page, b"card", CARD_WORDS, table.due_card)
+    flag(page, b"swap", table.due_swap != 0)
+    end_mapping(page)
+
+
+@jit
+def draws_from(table: State, seat: int) -> int:
+    """Whom a seat with cards would draw from as the arrow stands (3.1); -1 where there is nobody."""
+    other = state.beside(table, seat, table.arrow)
+    while other != seat and table.hand_sizes[other] == 0:
+        other = state.beside(table, other, table.arrow)
+    return other if other != seat and table.hand_sizes[seat] > 0 else -1
+
+
+@jit
+def effect(table: State) -> int:
+    """The value of the pair whose effect is being carried out, or is due (4.1 to 4.8); -1 if none is."""
+    if table.phase == state.TURNING:
+        return table.pile[table.pile_size - 1] // cards.COLOURS + 1
+    if EFFECT[table.phase] or table.due_from < 0:
+        return EFFECT[table.phase] or -1
+    if table.due_take > 1:
+        return 5 + table.due_take
+    return 3 if table.due_swap else 2
+
+
+@jit
+def show_outcomes(table: State, page: Page) -> None:
+    """What a pair of each value would do, thrown by the seat whose turn it is (4.10)."""
+    if table.phase != state.THROW and table.phase != state.AGAIN:
+        null(page, b"outcomes")
+        return
+    held = max(0, int(table.hand_sizes[table.turn]) - 2)
+    alone = True
+    for seat in range(table.seats):
+        if seat != table.turn and table.hand_sizes[seat] > 0:
+            alone = False
+    array(page, b"outcomes")
+    for value in range(1, HIGHEST_PAIR + 1):
+        if effects.lapses(value, held, alone, table.rules):
+            word(page, ITEM, OUTCOME_WORDS, NOTHING)
+        else:
+            word(page, ITEM, OUTCOME_WORDS, ARROW if effects.only_turns(value, held) else EFFECT_ITSELF)
+    end_array(page)
+
+
+def named(table: State, held: int) -> list[Card]:
     """A set's cards, ascending."""
     found = []
     while held:
-        lowest = held & -held
-        found.append(CARDS[state.kinds[lowest.bit_length() - 1]])
-        held ^= lowest
+        last = held & -held
+        found.append(CARDS[table.kinds[last.bit_length() - 1]])
+        held ^= last
     return found
-
-
-@cache
-def out_of_game(seats: int) -> tuple[int, ...]:
-    """The slots of the cards that are left out with this number of seats."""
-    return tuple(slot for slot in range(cards.CARDS) if not cards.IN_GAME[seats] >> slot & 1)
-
-
-def hand(state: State, seat: int) -> list[Card | None]:
-    """The known cards, ascending, then a null for each other one."""
-    known = named(state, state.hands[seat])
-    return [*known, *[None] * (state.hand_sizes[seat] - len(known))]
-
-
-def seat_or_none(seat: int) -> int | None:
-    return seat if seat >= 0 else None
-
-
-def card_or_none(kind: int) -> Card | None:
-    return CARDS[kind] if kind >= 0 else None
-
-
-def due(state: State) -> Due | None:
-    """What awaits the next seat's draw."""
-    if state.due_from < 0:
-        return None
-    return Due(state.due_from, state.due_take, card_or_none(state.due_card), bool(state.due_swap))
-
-
-def draws_from(state: State, seat: int) -> int | None:
-    """Whom a seat with cards would draw from as the arrow stands (3.1)."""
-    other = beside(state, seat, state.arrow)
-    while other != seat and not state.hand_sizes[other]:
-        other = beside(state, other, state.arrow)
-    return other if other != seat and state.hand_sizes[seat] else None
-
-
-def effect(state: State) -> int | None:
-    """The value of the pair whose effect is being carried out, or is due (4.1 to 4.8)."""
-    if state.phase in EFFECTS:
-        return EFFECTS[state.phase]
-    if PHASES[state.phase] == "arrow":
-        return state.pile[state.pile_size - 1] // cards.COLOURS + 1
-    if state.due_from < 0:
-        return None
-    return 5 + state.due_take if state.due_take > 1 else 3 if state.due_swap else 2
-
-
-def outcomes(state: State) -> list[Outcome] | None:
-    """What a pair of each value would do, thrown by the seat whose turn it is (4.10)."""
-    if PHASES[state.phase] not in ("throw", "again"):
-        return None
-    held = max(0, state.hand_sizes[state.turn] - 2)
-    alone = not any(state.hand_sizes[seat] for seat in range(state.seats) if seat != state.turn)
-    return [outcome(value, held, alone, state.rules) for value in VALUES]
-
-
-def outcome(value: int, held: int, alone: bool, rules: int) -> Outcome:
-    if lapses(value, held, alone, rules):
-        return "nothing"
-    return "turn" if only_turns(value, held) else "effect"
-
-
-def other_ones(state: State) -> int | None:
-    """How many 1s are left in the hand that 1+1 was thrown from (4.1)."""
-    return (state.hands[state.turn] & cards.ONES_SET).bit_count() if EFFECTS.get(state.phase) == 1 else None
-
-
-def finished(state: State) -> int:
-    """How many rounds have been scored."""
-    return state.round_number - (not hands_open(state))
 
 
 class Deal(Event, tag="deal"):

@@ -1,14 +1,29 @@
 """A masked state as a view, an event as a viewer is told it."""
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Any, Literal, get_args
 
-from stolik.core.view import KEPT, Common, End, Event, Part, Viewer, about
+from stolik.core.jit import jit
+from stolik.core.page import (
+    ITEM,
+    Page,
+    array,
+    begin_number,
+    end_array,
+    end_mapping,
+    mapping,
+    null,
+    number,
+    number_or_null,
+    numbers,
+    word,
+    word_as_name,
+    words,
+)
+from stolik.core.view import End, Event, Part, about
 from stolik.core.view import View as CommonView
 
 from . import state as record
-from .notation import DECKS, MAKES, NUMBERS, Deck
+from .notation import DECKS, MAKES, MOVES, NUMBERS, Deck
 from .state import State
 
 Phase = Literal["deal", "action", "draw", "cross", "bonus", "take", "upkeep", "new_hand", "lose_turn", "end", "over"]
@@ -28,11 +43,17 @@ PHASES: dict[int, Phase] = {
     record.OVER: "over",
 }
 
+PHASE_WORDS = words([PHASES.get(phase) for phase in range(record.OVER + 1)])
+DECK_WORDS, MAKE_WORDS, MOVE_WORDS = words(DECKS), words(MAKES), words(MOVES)
+CROSS_WORDS = words([f"cross {row}" for row in NUMBERS])
+REASON_WORDS = words(get_args(Reason))
+ROW_FULL, NO_MAKE, HAND_FULL, DECK_EMPTY = range(4)
+
 # Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.
 CARD_PLACES = ("hands.*", "decks.*?", "discard", "removed")
 
-# The events that not all are told alike.
-PRIVATE_EVENTS = ("draw",)
+# The events that not all are told alike, and the field that names the only seat that is told more.
+PRIVATE_EVENTS = {"draw": "turn"}
 
 
 class Decks(Part):
@@ -70,107 +91,154 @@ class View(CommonView):
     why_not: Annotated[dict[str, Reason], about("why that seat cannot `draw left`, `cross 5`, `bonus 5` and the like")]
 
 
-class Own(TypedDict):
-    """What depends on who looks."""
-
-    hands: list[list[int | None]]
-    cross_offs: dict[str, CrossOff]
-    draws: int
-    why_not: dict[str, Reason]
-
-
-class Given(Common, Own):
-    """The keys of a view that are made before it."""
-
-
-def view(state: State, viewer: Viewer, given: Given) -> View:
-    """A masked state for its viewer."""
-    seats = range(state.seats)
-    return View(
-        **given,
-        round=1,
-        phase=PHASES[state.phase],
-        turn=None if state.phase == record.OVER else state.turn,
-        turns=state.turns,
-        crossing=None if state.crossing == record.UNKNOWN else state.crossing + 1,
-        last_make=None if state.last_make == record.UNKNOWN else MAKES[state.last_make - record.CROSS],
-        bonuses=state.bonuses,
-        decks=Decks(*[hidden(state.decks[deck][: state.deck_sizes[deck]]) for deck in range(record.DECKS)]),
-        discard=[value + 1 for value in state.discard[: state.discard_size]],
-        removed=[value + 1 for value in state.removed[: state.removed_size]],
-        crossed=[list(state.crossed[seat]) for seat in seats],
-        boxes=list(state.boxes),
-    )
+@jit
+def show(state: State, seat: int, page: Page) -> None:
+    """The keys that all see alike."""
+    number(page, b"round", 1)
+    word(page, b"phase", PHASE_WORDS, state.phase)
+    number_or_null(page, b"turn", -1 if state.phase == record.OVER else state.turn)
+    number(page, b"turns", state.turns)
+    card_or_null(page, b"crossing", state.crossing)
+    if state.last_make == record.UNKNOWN:
+        null(page, b"last_make")
+    else:
+        word(page, b"last_make", MAKE_WORDS, state.last_make - record.CROSS)
+    number(page, b"bonuses", state.bonuses)
+    mapping(page, b"decks")
+    for deck in range(record.DECKS):
+        word_as_name(page, DECK_WORDS, deck)
+        show_cards(page, ITEM, state.decks[deck], state.deck_sizes[deck])
+    end_mapping(page)
+    show_cards(page, b"discard", state.discard, state.discard_size)
+    show_cards(page, b"removed", state.removed, state.removed_size)
+    array(page, b"crossed")
+    for other in range(state.seats):
+        numbers(page, ITEM, state.crossed[other], record.VALUES)
+    end_array(page)
+    numbers(page, b"boxes", state.boxes, record.VALUES)
 
 
-def own(state: State, viewer: Viewer, moves: Sequence[str]) -> Own:
-    """The keys of a view that not all viewers see alike; `moves` are those that the viewer may make."""
-    return {
-        "hands": [hand(tuple(state.hands[seat]), state.hand_sizes[seat]) for seat in range(state.seats)],
-        "cross_offs": cross_offs(state, moves),
-        "draws": draws(state, moves),
-        "why_not": why_not(state, moves) if moves else {},
-    }
+@jit
+def own(state: State, seat: int, actions: Any, page: Page) -> None:
+    """The keys that not all see alike: the hands, and what the viewer may do and what not."""
+    array(page, b"hands")
+    for other in range(state.seats):
+        array(page, ITEM)
+        unknown = state.hand_sizes[other]
+        for value in range(record.VALUES):
+            for _ in range(state.hands[other, value]):
+                number(page, ITEM, value + 1)
+                unknown -= 1
+        for _ in range(unknown):
+            null(page, ITEM)
+        end_array(page)
+    end_array(page)
+    show_cross_offs(state, actions, page)
+    number(page, b"draws", draws(state) if len(actions) and actions[0] < record.DECKS else 0)
+    mapping(page, b"why_not")
+    if len(actions):
+        show_why_not(state, actions, page)
+    end_mapping(page)
 
 
-def hidden(values: Sequence[int]) -> list[int | None]:
-    """The cards of a deck, null where they are hidden."""
-    return [None if value == record.UNKNOWN else value + 1 for value in values]
+@jit
+def card_or_null(page: Page, name: bytes, value: int) -> None:
+    """A card, null where it is hidden."""
+    number_or_null(page, name, -1 if value == record.UNKNOWN else value + 1)
 
 
-@lru_cache(KEPT)
-def hand(counts: tuple[int, ...], size: int) -> list[int | None]:
-    """The known cards, ascending, then a null for each other one."""
-    known = [value for value, count in enumerate(counts, 1) for _ in range(count)]
-    return [*known, *[None] * (size - len(known))]
+@jit
+def show_cards(page: Page, name: bytes, cards: Any, count: int) -> None:
+    array(page, name)
+    for place in range(count):
+        card_or_null(page, ITEM, cards[place])
+    end_array(page)
 
 
-def cross_offs(state: State, moves: Iterable[str]) -> dict[str, CrossOff]:
+@jit
+def show_cross_offs(state: State, actions: Any, page: Page) -> None:
     """By row the makes that are legal, and how often the hand has each (3.5), free boxes permitting (3.6)."""
-    found: dict[str, CrossOff] = {}
-    for move in moves:
-        if move.startswith("cross "):
-            row, make = move.removeprefix("cross ").split(": ")
-            found.setdefault(row, CrossOff([], 0)).makes.append((make, times(state.hands[state.turn], make)))
-    for row, cross_off in found.items():
-        cross_off.most = min(sum(count for _, count in cross_off.makes), free(state, int(row)))
-    return found
+    mapping(page, b"cross_offs")
+    for row in range(record.VALUES):
+        if makes_in(actions, row) == 0:
+            continue
+        begin_number(page, row + 1)
+        mapping(page, ITEM)
+        array(page, b"makes")
+        most = 0
+        for action in actions:
+            if makes_row(action, row):
+                array(page, ITEM)
+                word(page, ITEM, MAKE_WORDS, action - record.CROSS)
+                number(page, ITEM, times(state, action - record.CROSS))
+                end_array(page)
+                most += times(state, action - record.CROSS)
+        end_array(page)
+        number(page, b"most", min(most, free(state, row)))
+        end_mapping(page)
+    end_mapping(page)
 
 
-def times(hand: Sequence[int], make: str) -> int:
-    """How often a hand has the cards of a make."""
-    cards = [int(card) - 1 for card in make.split("+")]
-    return min(hand[card] // cards.count(card) for card in cards)
+@jit
+def makes_row(action: int, row: int) -> bool:
+    """Whether an action is a make of a row."""
+    return record.CROSS <= action < record.STOP and record.MAKE_VALUE[action - record.CROSS] == row
 
 
+@jit
+def makes_in(actions: Any, row: int) -> int:
+    """How many of some actions are makes of a row."""
+    count = 0
+    for action in actions:
+        if makes_row(action, row):
+            count += 1
+    return count
+
+
+@jit
+def times(state: State, make: int) -> int:
+    """How often the hand in turn has the cards of a make: one card, or two that add up."""
+    hand = state.hands[state.turn]
+    value = int(record.MAKE_VALUE[make])
+    lower = make - int(record.MAKE_START[value]) - 1
+    if lower < 0:
+        return int(hand[value])
+    higher = value - 1 - lower
+    return int(hand[lower]) // 2 if lower == higher else min(int(hand[lower]), int(hand[higher]))
+
+
+@jit
 def free(state: State, row: int) -> int:
     """The free boxes in a row of the deciding seat."""
-    return int(state.boxes[row - 1] - state.crossed[state.turn][row - 1])
+    return int(state.boxes[row]) - int(state.crossed[state.turn, row])
 
 
-def draws(state: State, moves: Iterable[str]) -> int:
+@jit
+def draws(state: State) -> int:
     """Two cards (3.2), but no more than there is room for (3.3) and cards in the decks."""
-    if not any(move.startswith("draw ") for move in moves):
-        return 0
+    left = 0
+    for deck in range(record.DECKS):
+        left += state.deck_sizes[deck]
     wanted = 1 if state.phase == record.SECOND else record.DRAWS
-    return min(wanted, state.hand_limit - state.hand_sizes[state.turn], sum(state.deck_sizes))
+    return min(wanted, min(int(state.hand_limit) - int(state.hand_sizes[state.turn]), left))
 
 
-def why_not(state: State, moves: Sequence[str]) -> dict[str, Reason]:
+@jit
+def show_why_not(state: State, actions: Any, page: Page) -> None:
     """Why a deck or a row cannot be chosen where the phase allows to choose one."""
-    found: dict[str, Reason] = {}
-    if state.phase in (record.ACTION, record.SECOND):
+    if state.phase == record.ACTION or state.phase == record.SECOND:
         full = state.hand_sizes[state.turn] >= state.hand_limit
-        for deck in DECKS:
-            if f"draw {deck}" not in moves:
-                found[f"draw {deck}"] = "hand_full" if full else "deck_empty"
-    kind = {record.ACTION: "cross", record.BONUS: "bonus"}.get(state.phase)
-    for row in NUMBERS if kind else ():
-        if free(state, row) == 0:
-            found[f"{kind} {row}"] = "row_full"
-        elif kind == "cross" and not any(move.startswith(f"cross {row}: ") for move in moves):
-            found[f"cross {row}"] = "no_make"
-    return found
+        for deck in range(record.DECKS):
+            if full or state.deck_sizes[deck] == 0:
+                word_as_name(page, MOVE_WORDS, deck)
+                word(page, ITEM, REASON_WORDS, HAND_FULL if full else DECK_EMPTY)
+    for row in range(record.VALUES):
+        if state.phase == record.ACTION and (free(state, row) == 0 or makes_in(actions, row) == 0):
+            word_as_name(page, CROSS_WORDS, row)
+            word(page, ITEM, REASON_WORDS, NO_MAKE if free(state, row) else ROW_FULL)
+        if state.phase == record.BONUS and free(state, row) == 0:
+            word_as_name(page, MOVE_WORDS, record.BONUS_ROW + row)
+            word(page, ITEM, REASON_WORDS, ROW_FULL)
 
 
 class Deal(Event, tag="deal"):

@@ -1,16 +1,34 @@
 """A masked state as a view, an event as a viewer is told it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Annotated, Literal, TypedDict, cast
+from typing import Annotated, Any, Literal, cast
 
-from stolik.core.jit import as_python
-from stolik.core.seen import Seen
-from stolik.core.view import KEPT, Common, End, Event, NextRound, Part, Viewer, about
+from stolik.core.bits import lowest
+from stolik.core.jit import as_python, jit
+from stolik.core.page import (
+    ITEM,
+    REFEREE,
+    Page,
+    array,
+    begin_number,
+    end_array,
+    end_mapping,
+    flag,
+    mapping,
+    null,
+    number,
+    number_or_null,
+    numbers,
+    word,
+    word_as_name,
+    words,
+)
+from stolik.core.view import KEPT, End, Event, NextRound, Part, about
 from stolik.core.view import View as CommonView
 
 from . import knowledge, rules
-from .notation import CHOICES, ROW_NAMES
+from .notation import CHOICES, MOVES, ROW_NAMES
 from .rules import State
 
 Phase = Literal["choose", "reveal", "place", "row", "x", "keep", "score", "close", "deal", "over"]
@@ -34,15 +52,13 @@ PHASES: dict[int, Phase] = {
 CARD_PLACES = ("hands.*", "chosen_cards.*", "rows.*", "collected", "x_rows.*", "x_piles.*", "unused")
 
 # The events that not all are told alike.
-PRIVATE_EVENTS: tuple[str, ...] = ()
+PRIVATE_EVENTS: dict[str, str | None] = {}
 
 BY_ROW = dict(zip(("three", "four", "five"), ROW_NAMES, strict=True))
-HEADS: list[int] = rules.HEADS.tolist()
-PRINTED = {str(card): HEADS[card] for card in range(1, rules.CARDS + 1)}
+PRINTED = {str(card): int(rules.HEADS[card]) for card in range(1, rules.CARDS + 1)}
 
-# Compiled functions as Python: handing a record over would cost more than they save.
-hands_open, nearest = as_python(knowledge.hands_open), as_python(rules.nearest)
-room, breaks = as_python(rules.room), as_python(rules.breaks)
+PHASE_WORDS = words([PHASES[phase] for phase in range(len(PHASES))])
+ROW_WORDS, MOVE_WORDS = words(ROW_NAMES), words(MOVES)
 
 
 class Rows(Part, rename=BY_ROW):
@@ -108,96 +124,263 @@ class View(CommonView):
     past: Annotated[list[list[int]], about("points of finished rounds: a list of rounds, each by seat")]
 
 
-class Own(TypedDict):
-    """What depends on who looks."""
-
-    hands: list[list[Card | None]]
-    chosen: list[Card | None]
-    chosen_cards: list[list[Card]]
-    costs: list[Cost]
-    would: dict[str, Would]
-
-
-class Given(Common, Own):
-    """The keys of a view that are made before it."""
-
-
-def view(state: State, viewer: Viewer, given: Given) -> View:
-    """A masked state for its viewer."""
-    seats = range(state.seats)
-    lying = [row(state, number) for number in range(rules.ROWS)]
-    return View(
-        **given,
-        round=state.round_number,
-        phase=PHASES[state.phase],
-        rows=Rows(*lying),
-        room=ByRow(*[room(state, number) for number in range(rules.ROWS)]),
-        heads=ByRow(*map(heads, lying)),
-        has_chosen=[card != rules.NONE for card in state.chosen[: state.seats]],
-        placing=placing(state),
-        collected=list(state.collected[: state.collected_size]),
-        collected_heads=heads(state.collected[: state.collected_size]),
-        collector=state.collector if state.phase in (rules.ROW, rules.X, rules.KEEPING) else None,
-        x_rows=[cards(state.x_rows[seat]) for seat in seats],
-        x_piles=[x_pile(state, seat) for seat in seats],
-        last_turn=last_turn(state),
-        unused=unused_size(state) if viewer is not None else unused_cards(state),
-        past=[list(state.past[number][: state.seats]) for number in range(finished(state))],
-    )
+@jit
+def show(state: State, seat: int, page: Page) -> None:
+    """The keys that all see alike."""
+    number(page, b"round", state.round_number)
+    word(page, b"phase", PHASE_WORDS, state.phase)
+    show_rows(state, page)
+    array(page, b"has_chosen")
+    for other in range(state.seats):
+        flag(page, ITEM, state.chosen[other] != rules.NONE)
+    end_array(page)
+    show_placing(state, page)
+    numbers(page, b"collected", state.collected, state.collected_size)
+    number(page, b"collected_heads", heads_on(state.collected, state.collected_size))
+    collects = state.phase == rules.ROW or state.phase == rules.X or state.phase == rules.KEEPING
+    number_or_null(page, b"collector", state.collector if collects else -1)
+    array(page, b"x_rows")
+    for other in range(state.seats):
+        show_set(page, ITEM, state.x_rows[other, 0], state.x_rows[other, 1])
+    end_array(page)
+    show_x_piles(state, page)
+    flag(page, b"last_turn", last_turn(state))
+    if seat != REFEREE:
+        number(page, b"unused", unused(state))
+    elif state.round_number:
+        show_set(page, b"unused", knowledge.unseen(state, 0), knowledge.unseen(state, 1))
+    else:
+        show_set(page, b"unused", 0, 0)
+    array(page, b"past")
+    for finished in range(state.round_number - (0 if knowledge.hands_open(state) else 1)):
+        numbers(page, ITEM, state.past[finished], state.seats)
+    end_array(page)
 
 
-def own(state: State, viewer: Viewer, moves: Sequence[str]) -> Own:
-    """The keys of a view that not all viewers see alike; `moves` are those that the viewer may make."""
-    seats = state.seats
-    chosen, placing = state.chosen[:seats], state.placing[:seats]
-    hands, x_piles = list(map(tuple, state.hands[:seats])), list(map(tuple, state.x_piles[:seats]))
-    return {
-        "hands": list(map(hand, hands, state.hand_sizes, chosen)),
-        "chosen": [card if card > rules.NONE else None for card in chosen],
-        "chosen_cards": [[card for card in cards if card > rules.NONE] for cards in zip(chosen, placing, strict=True)],
-        "costs": list(map(cost, hands, x_piles)),
-        "would": would(state, moves) if moves else {},
-    }
+@jit
+def own(state: State, seat: int, actions: Any, page: Page) -> None:
+    """The keys that not all see alike: hands, what they cost, chosen cards, and what the viewer's moves would do."""
+    array(page, b"hands")
+    for other in range(state.seats):
+        show_hand(state, other, page)
+    end_array(page)
+    array(page, b"chosen")
+    for other in range(state.seats):
+        card_or_null(page, state.chosen[other])
+    end_array(page)
+    array(page, b"chosen_cards")
+    for other in range(state.seats):
+        array(page, ITEM)
+        if state.chosen[other] > rules.NONE:
+            number(page, ITEM, state.chosen[other])
+        if state.placing[other] > rules.NONE:
+            number(page, ITEM, state.placing[other])
+        end_array(page)
+    end_array(page)
+    array(page, b"costs")
+    for other in range(state.seats):
+        mapping(page, ITEM)
+        number(page, b"hand", rules.HAND_COST * heads_in(state.hands[other]))
+        number(page, b"x_pile", rules.X_PILE_COST * heads_in(state.x_piles[other]))
+        end_mapping(page)
+    end_array(page)
+    mapping(page, b"would")
+    for action in actions:
+        word_as_name(page, MOVE_WORDS, action)
+        show_would(state, action, page)
+    end_mapping(page)
 
 
-def cards(words: Iterable[int]) -> list[Card]:
+@jit
+def show_rows(state: State, page: Page) -> None:
+    """The cards of each row, how many more it takes, and its bull heads."""
+    mapping(page, b"rows")
+    for row in range(rules.ROWS):
+        begin_number(page, row + rules.SHORTEST)
+        numbers(page, ITEM, state.rows[row], state.row_sizes[row])
+    end_mapping(page)
+    mapping(page, b"room")
+    for row in range(rules.ROWS):
+        begin_number(page, row + rules.SHORTEST)
+        number(page, ITEM, rules.room(state, row))
+    end_mapping(page)
+    mapping(page, b"heads")
+    for row in range(rules.ROWS):
+        begin_number(page, row + rules.SHORTEST)
+        number(page, ITEM, heads_on(state.rows[row], state.row_sizes[row]))
+    end_mapping(page)
+
+
+@jit
+def show_placing(state: State, page: Page) -> None:
+    """The revealed cards still to place with their seats, lowest first."""
+    array(page, b"placing")
+    before = rules.NONE
+    for _ in range(state.seats):
+        found = -1
+        for seat in range(state.seats):
+            if state.placing[seat] > before and (found < 0 or state.placing[seat] < state.placing[found]):
+                found = seat
+        if found < 0:
+            break
+        before = state.placing[found]
+        array(page, ITEM)
+        number(page, ITEM, before)
+        number(page, ITEM, found)
+        end_array(page)
+    end_array(page)
+
+
+@jit
+def show_x_piles(state: State, page: Page) -> None:
+    """An X row goes to the pile as it lies, so the order in which cards came to the X row is the pile's."""
+    array(page, b"x_piles")
+    for seat in range(state.seats):
+        array(page, ITEM)
+        for place in range(state.x_count):
+            card = state.x_order[place]
+            if state.x_piles[seat, rules.half(card)] & rules.bit(card):
+                number(page, ITEM, card)
+        end_array(page)
+    end_array(page)
+
+
+@jit
+def show_hand(state: State, seat: int, page: Page) -> None:
+    """The known cards, ascending, then a null for each other one; a chosen card that is seen has left the hand."""
+    array(page, ITEM)
+    unknown = int(state.hand_sizes[seat])
+    if state.chosen[seat] > rules.NONE:
+        unknown -= 1
+    for which in range(rules.HALVES):
+        unknown -= show_half(page, state.hands[seat, which], which)
+    for _ in range(unknown):
+        null(page, ITEM)
+    end_array(page)
+
+
+@jit
+def show_set(page: Page, name: bytes, first: int, second: int) -> None:
+    """The cards of the two words of a set, ascending."""
+    array(page, name)
+    show_half(page, first, 0)
+    show_half(page, second, 1)
+    end_array(page)
+
+
+@jit
+def show_half(page: Page, cards: int, which: int) -> int:
+    """The cards of a set's word; how many they are."""
+    count = 0
+    while cards:
+        number(page, ITEM, lowest(cards) + rules.HALF * which)
+        cards &= cards - 1
+        count += 1
+    return count
+
+
+@jit
+def card_or_null(page: Page, card: int) -> None:
+    number_or_null(page, ITEM, card if card > rules.NONE else -1)
+
+
+@jit
+def show_would(state: State, action: int, page: Page) -> None:
+    """What a legal move does if the table stays as it is; what is false, none or 0 is left out."""
+    mapping(page, ITEM)
+    if action < rules.FIRST_ROW:
+        row = rules.nearest_row(state, action + 1)
+        if row >= 0 and rules.room(state, row):
+            word(page, b"row", ROW_WORDS, row)
+        elif row >= 0:
+            show_collecting(state, row, page)
+    elif action < rules.FIRST_X:
+        show_collecting(state, action - rules.FIRST_ROW, page)
+    else:
+        show_breaking(state, action - rules.FIRST_X + 1, page)
+    end_mapping(page)
+
+
+@jit
+def show_collecting(state: State, row: int, page: Page) -> None:
+    """What collecting a row does: its only card goes to the X row at once."""
+    size = state.row_sizes[row]
+    word(page, b"row", ROW_WORDS, row)
+    number(page, b"collects", size)
+    number(page, b"heads", heads_on(state.rows[row], size))
+    if size == 1:
+        show_breaking(state, state.rows[row, 0], page)
+
+
+@jit
+def show_breaking(state: State, card: int, page: Page) -> None:
+    """What the collector's X row costs in the X pile, if a card sends it there."""
+    if rules.breaks(state, state.collector, card):
+        cost = rules.X_PILE_COST * heads_in(state.x_rows[state.collector])
+        if cost:
+            number(page, b"breaks", cost)
+
+
+@jit
+def heads_on(cards: Any, count: int) -> int:
+    """The bull heads on the first of some cards."""
+    total = 0
+    for index in range(count):
+        total += rules.HEADS[cards[index]]
+    return total
+
+
+@jit
+def heads_in(words: Any) -> int:
+    """The bull heads on the cards of a set."""
+    return rules.heads_of(words[0], 0) + rules.heads_of(words[1], 1)
+
+
+@jit
+def last_turn(state: State) -> bool:
+    """Whether somebody has no card left besides the one for this turn."""
+    if state.phase > rules.KEEPING:
+        return False
+    left = 1 if state.phase == rules.CHOOSE or state.phase == rules.REVEALING else 0
+    fewest = state.hand_sizes[0]
+    for seat in range(state.seats):
+        fewest = min(fewest, state.hand_sizes[seat])
+    return bool(fewest == left)
+
+
+@jit
+def unused(state: State) -> int:
+    """How many cards lie nowhere in the round; before the first deal none do."""
+    if not state.round_number:
+        return 0
+    count = rules.CARDS - state.x_count - state.collected_size
+    for row in range(rules.ROWS):
+        count -= state.row_sizes[row]
+    for seat in range(state.seats):
+        count -= state.hand_sizes[seat]
+        if state.placing[seat] != rules.NONE:
+            count -= 1
+    return int(count)
+
+
+def cards(of_set: Iterable[int]) -> list[Card]:
     """The cards of a set, ascending."""
-    return in_set(tuple(map(int, words)))
+    return in_set(tuple(map(int, of_set)))
 
 
 @lru_cache(KEPT)
-def in_set(words: tuple[int, ...]) -> list[Card]:
+def in_set(halves: tuple[int, ...]) -> list[Card]:
     found = []
-    for which, rest in enumerate(words):
+    for which, rest in enumerate(halves):
         while rest:
-            lowest = rest & -rest
-            found.append(lowest.bit_length() - 1 + rules.HALF * which)
-            rest ^= lowest
+            last = rest & -rest
+            found.append(last.bit_length() - 1 + rules.HALF * which)
+            rest ^= last
     return found
-
-
-def heads(cards: Iterable[Card]) -> int:
-    return sum(map(HEADS.__getitem__, cards))
-
-
-@lru_cache(KEPT)
-def heads_in_set(words: tuple[int, ...]) -> int:
-    return heads(in_set(words))
 
 
 def row(state: State, number: int) -> list[Card]:
     return list(state.rows[number][: state.row_sizes[number]])
-
-
-def hand(words: tuple[int, ...], size: int, chosen: Card) -> list[Card | None]:
-    """The known cards, ascending, then a null for each other one; a chosen card that is seen has left the hand."""
-    return known_first(words, size - (chosen > rules.NONE))
-
-
-@lru_cache(KEPT)
-def known_first(words: tuple[int, ...], size: int) -> list[Card | None]:
-    known = cards(words)
-    return [*known, *[None] * (size - len(known))]
 
 
 def placing(state: State) -> list[tuple[Card, int]]:
@@ -206,72 +389,9 @@ def placing(state: State) -> list[tuple[Card, int]]:
     return cast(list[tuple[Card, int]], pairs)
 
 
-def x_pile(state: State, seat: int) -> list[Card]:
-    """An X row goes to the pile as it lies, so the order in which cards came to the X row is the pile's."""
-    there = set(cards(state.x_piles[seat]))
-    return [card for card in state.x_order[: state.x_count] if card in there] if there else []
-
-
-@lru_cache(KEPT)
-def cost(hand: tuple[int, ...], x_pile: tuple[int, ...]) -> Cost:
-    """What the cards of a seat that the viewer knows would cost; the order of a pile does not matter for that."""
-    return Cost(rules.HAND_COST * heads_in_set(hand), rules.X_PILE_COST * heads_in_set(x_pile))
-
-
-def would(state: State, moves: Iterable[str]) -> dict[str, Would]:
-    """What each of some legal moves does if the table stays as it is."""
-    if state.phase == rules.CHOOSE:
-        ends = [row(state, number)[-1] for number in range(rules.ROWS)]
-        landings = {number: landing(state, number) for number in range(-1, rules.ROWS)}
-        return {move: landings[nearest(int(move), ends)] for move in moves}
-    words = [(move, move.split()[1]) for move in moves]
-    if state.phase == rules.ROW:
-        return {move: collecting(state, ROW_NAMES.index(word)) for move, word in words}
-    return {move: Would(breaks=broken(state, int(word))) for move, word in words}
-
-
-def landing(state: State, number: int) -> Would:
-    """What a card does that goes to a row, or is too low for all."""
-    if number < 0:
-        return Would()
-    return Would(ROW_NAMES[number]) if room(state, number) else collecting(state, number)
-
-
-def collecting(state: State, number: int) -> Would:
-    """What collecting a row does: its only card goes to the X row at once."""
-    lying = row(state, number)
-    return Would(ROW_NAMES[number], len(lying), heads(lying), broken(state, lying[0]) if len(lying) == 1 else 0)
-
-
-def broken(state: State, card: Card) -> int:
-    """What the collector's X row costs in the X pile, if a card sends it there."""
-    if not breaks(state, state.collector, card):
-        return 0
-    return rules.X_PILE_COST * heads(cards(state.x_rows[state.collector]))
-
-
-def last_turn(state: State) -> bool:
-    """Whether somebody has no card left besides the one for this turn."""
-    turned = state.phase not in (rules.CHOOSE, rules.REVEALING)
-    return state.phase <= rules.KEEPING and min(state.hand_sizes[: state.seats]) == (0 if turned else 1)
-
-
-def unused_cards(state: State) -> list[Card]:
-    """What lies nowhere in the round; before the first deal that is nothing."""
-    record = cast(Seen, state).record
-    return cards([knowledge.unseen(record, which) for which in range(rules.HALVES)]) if state.round_number else []
-
-
-def unused_size(state: State) -> int:
-    if not state.round_number:
-        return 0
-    lying = sum(state.row_sizes) + state.x_count + state.collected_size
-    return rules.CARDS - lying - len(placing(state)) - sum(state.hand_sizes[: state.seats])
-
-
 def finished(state: State) -> int:
     """How many rounds have been scored."""
-    return state.round_number - (not hands_open(state))
+    return state.round_number - (not as_python(knowledge.hands_open)(state))
 
 
 class Deal(Event, tag="deal"):
