@@ -29,14 +29,17 @@ async def until(condition):
 
 
 @awaited
-async def test_when_a_bot_takes_over_and_which_is_frozen_during_a_match(tmp_path):
+async def test_when_a_bot_takes_over_which_and_how_fast_bots_play_is_frozen_during_a_match(tmp_path):
     async with opened(tmp_path) as hall:
         (host, _), room = await at_a_table(hall)
-        for order in (protocol.Setup(grace=1), protocol.Setup(level="random"), protocol.Setup(pace=0, grace=1)):
+        for order in (protocol.Setup(grace=1), protocol.Setup(level="random"), protocol.Setup(pace=0, hints=False)):
             assert await refused(hall, host, order) == "wrong_time"
         assert (room.seating.grace, room.seating.level, room.seating.pace) == (60, "normal", 0.8)
-        await host.say(hall, protocol.Setup(pace=2, hints=False))
-        assert (room.seating.pace, room.seating.hints) == (2, False)
+        assert room.seating.hints, "nothing of a refused order is carried out"
+        for bot in (protocol.AddBot(1, "random"), protocol.Clear(1)):
+            assert await refused(hall, host, bot) == "wrong_time"
+        await host.say(hall, protocol.Setup(hints=False))
+        assert not room.seating.hints
 
 
 @awaited

@@ -348,8 +348,8 @@ def setup(seating: Seating, order: protocol.Setup) -> None:
         _weaken(seating, game)
     if order.clock is not UNSET:
         between_matches(seating, "the clock cannot be changed")
-    if order.grace is not UNSET or order.level is not UNSET:
-        between_matches(seating, "when a bot takes over, and which, cannot be changed")
+    if order.grace is not UNSET or order.level is not UNSET or order.pace is not UNSET:
+        between_matches(seating, "when a bot takes over, which, and how fast bots play cannot be changed")
     if order.level is not UNSET:
         having(_game(seating.game), order.level)
     if order.readmit is True:
