@@ -95,7 +95,8 @@ class Room:
                 await self.company.arrive(connection.session.id, hello.screen)
             if self._unheard:
                 await self._look_again()
-            await self._keep_up_with([(entry.match, entry.seq) for entry in hello.seen])
+            if not self.hall.alone:
+                await self._keep_up_with([(entry.match, entry.seq) for entry in hello.seen])
             connection.room, connection.shuffles = self, hello.shuffles
             connection.watch, connection.screen = hello.watch or hello.screen, hello.screen
             connection.catch_up = self.resend
@@ -216,7 +217,8 @@ class Room:
     async def play(self, order: protocol.Move, player: Connection | None = None) -> None:
         """Append a move, then tell everybody, and the player that made it; a bot has no connection."""
         async with self.lock:  # and only then look who sits there and what is played: both may just have changed
-            await self._keep_up_with([(order.match, order.seq)])
+            if not self.hall.alone:
+                await self._keep_up_with([(order.match, order.seq)])
             for _ in range(TRIES):
                 self._check_player(order.seat, player)
                 if (seq := await self._seq_of(order)) is not None:
@@ -256,7 +258,7 @@ class Room:
     async def _keep_up_with(self, seen: Iterable[tuple[str, int]]) -> None:
         """Look into the database if a client has seen more at another worker than this one has heard of."""
         match, last = (self.fold.row.id, self.fold.seq) if self.fold is not None else (None, 0)
-        if not self.hall.alone and any(other != match or seq > last for other, seq in seen):
+        if any(other != match or seq > last for other, seq in seen):
             await self._reload()
             await self._catch_up()
 

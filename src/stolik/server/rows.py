@@ -35,7 +35,7 @@ class MatchRow:
     position: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass  # one that is frozen takes three times as long to make
 class MoveRow:
     match: str
     seq: int
