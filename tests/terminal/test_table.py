@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -268,6 +269,13 @@ def test_the_whole_rules_and_the_whole_log_can_be_read_at_the_table(monkeypatch,
     sat.sit()
     assert "7. Co widać" in printed(sat.console)
     assert printed(sat.console).count(sat.log[0]) == 2
+
+
+def test_the_last_one_in_komary_is_offered_to_stop_and_others_to_pass():
+    drawing, scene = drawing_of(games.load("komary")), scene_of(Match("komary", seed=1))
+    assert drawing.label("pass", replace(scene, language="en", phase="play")) == "pass"
+    assert drawing.label("pass", replace(scene, language="en", phase="last")) == "stop"
+    assert drawing.label("pass", replace(scene, language="pl", phase="last")) == "koniec"
 
 
 def test_a_long_list_is_folded_and_unfolded():

@@ -29,6 +29,7 @@ class Scene:
     viewer: Viewer
     width: int = 80
     texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # the drawing's own, by language
+    phase: str = ""  # of the decision that is asked for: a move may mean another thing in another one
 
     def text(self, name: str, **details: object) -> str:
         own = self.texts.get(self.language, {})

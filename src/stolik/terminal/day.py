@@ -5,6 +5,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from http.cookiejar import LoadError, LWPCookieJar
 from typing import Any
 
@@ -112,6 +113,7 @@ class DayTable:
 
     def decide(self) -> str:
         """Ask the person until an answer is a move."""
+        self.scene = replace(self.scene, phase=self.view.get("phase", ""))
         self.show_table()
         legal: Sequence[str] = self.view["legal"][str(self.scene.viewer)]
         moves = legal

@@ -110,7 +110,8 @@ class Table:
     def decide(self) -> None:
         """Ask the person until a move is made or taken back."""
         self.mark_decision()
-        self.scene = replace(self.scene, width=self.console.width)  # the window may have been resized
+        phase = self.match.view(self.scene.viewer).get("phase", "")
+        self.scene = replace(self.scene, width=self.console.width, phase=phase)  # the window may have been resized
         self.show_table()
         moves: Sequence[str] = self.match.legal(self.seat)
         while True:
@@ -222,8 +223,7 @@ class Table:
     def help(self) -> bool:
         """The commands, and the part of the rules that the decision is about."""
         self.console.print(self.scene.text("help"))
-        phase = self.match.view(self.scene.viewer).get("phase", "")
-        if number := self.drawing.parts.get(phase):
+        if number := self.drawing.parts.get(self.scene.phase):
             self.console.print(Page(rules_part(self.match.game, self.scene.language, number)))
         self.console.print()
         return False

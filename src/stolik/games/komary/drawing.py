@@ -38,8 +38,20 @@ TEXTS = {
     },
 }
 LABELS = {
-    "pl": {"draw": "dobierz kartę", "pass": "pas", "back 10": "oddaj czarny żeton (10)", "back 1": "oddaj żółty (1)"},
-    "en": {"draw": "draw a card", "pass": "pass", "back 10": "give back a black token (10)", "back 1": "a yellow (1)"},
+    "pl": {
+        "draw": "dobierz kartę",
+        "pass": "pas",
+        "stop": "koniec",
+        "back 10": "oddaj czarny żeton (10)",
+        "back 1": "oddaj żółty (1)",
+    },
+    "en": {
+        "draw": "draw a card",
+        "pass": "pass",
+        "stop": "stop",
+        "back 10": "give back a black token (10)",
+        "back 1": "a yellow (1)",
+    },
 }
 PLAY = {"pl": "zagraj {card}", "en": "play {card}"}
 KEYS = {"b": 7, "draw": 8, "pass": 9}
@@ -104,7 +116,7 @@ def tokens(held: Mapping[str, int]) -> Text:
 
 
 def label(move: str, scene: Scene) -> str:
-    spoken = LABELS[scene.language].get(move)
+    spoken = LABELS[scene.language].get("stop" if (move, scene.phase) == ("pass", "last") else move)
     return spoken or PLAY[scene.language].format(card="bzzz" if move == "b" else move)
 
 
