@@ -9,7 +9,7 @@ import json
 import random
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -62,6 +62,31 @@ def pace(name: str, seats: int, level: str) -> dict[str, Any]:
         "ms mean": round(1000 * float(np.mean(times)), 2),
         "ms longest": round(1000 * max(times), 2),
     }
+
+
+def same_time(name: str, seats: int, method: str, level: str = "hard") -> int:
+    """With how many simulations a method that nobody tuned (`tree`, `flat`) takes as long as a level of ours."""
+    game = load(name)
+    places = [(match.masked(seat), seat) for match, seat in decisions(name, seats)]
+    aim = taken(bots.make(level, game), places)
+    count = 1
+    for _ in range(6):  # some of the time is the same for any number, so it is found by trying
+        count = max(1, round(count * aim / taken(bots.make(f"{method}{count}", game), places)))
+    return int(float(f"{count:.2g}"))
+
+
+def taken(bot: bots.Bot, places: Sequence[tuple[Any, int]]) -> float:
+    """Seconds of the processor a decision, on average."""
+    bot.choose(*places[0], 1)
+    total = 0.0
+    for state, seat in places:
+        tries = []
+        for _ in range(TRIES):
+            began = time.process_time()
+            bot.choose(state, seat, 1)
+            tries.append(time.process_time() - began)
+        total += min(tries)
+    return total / len(places)
 
 
 def choices(name: str, seats: int, level: str) -> float:

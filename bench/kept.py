@@ -3,7 +3,8 @@
 `{"kind": "share", "seats": 2, "one": "hard@4000", "others": "normal", "share": 0.763, "low": 0.75, "high": 0.78,
 "deals": 400, "date": "2026-11-16"}`: one bot alone among copies of another. Names are full ones: a level that searches
 has its budget. The share of the win is from 0 to 1, with its 95 % interval over deals, each played in every rotation of
-the seats (null where it was not counted). `ms` stands in the lines of the curve of `hard`: milliseconds a decision.
+the seats (null where it was not counted). `ms` stands in the lines of the curve of `hard`: milliseconds a decision;
+`"equal": "tree"` where the others are a plain method with as many simulations as take no longer than the one.
 
 `"kind": "tried"` is the same for what is no level: `one` is in words, and `note` may say more.
 

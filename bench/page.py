@@ -17,6 +17,8 @@ from stolik.core.levels import SEARCHING
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE = DOCS / "bots.md"
 PAIRS = [
+    ("gentle", "random"),
+    ("easy", "gentle"),
     ("easy", "random"),
     ("normal", "random"),
     ("normal", "easy"),
@@ -32,6 +34,7 @@ PLAIN = {  # methods that nobody here tuned
     "flat1000": "flat1000",
     "stolik.envs.openspiel:Ismcts": "OpenSpiel's IS-MCTS",
 }
+METHODS = ("tree", "flat")  # of them, those that can be given as little time as `hard` takes
 COLOURS = ["#b8321d", "#1f7553", "#245f96", "#75458f", "#a06a00"]  # of curves, readable on light and dark paper
 WIDTH, HEIGHT, LEFT, BOTTOM = 520, 220, 44, 30
 
@@ -55,11 +58,11 @@ def write() -> None:
 
 
 def strengths(name: str) -> Strengths:
-    """By number of seats and level: each level as far ahead of the one below as it was measured; `easy` has 0."""
+    """By number of seats and level, each as far ahead of the one below as it was measured; who thinks least has 0."""
     lines, have = read(name), load(name).levels
     found: Strengths = {}
     for seats in load(name).seats:
-        table = {"easy": 0.0}
+        table = {have[1]: 0.0}
         for below, level in pairwise(have):
             line = find(lines)(seats, called(name, seats, level), called(name, seats, below))
             if line and below in table:
@@ -85,6 +88,7 @@ def section(name: str) -> str:
         *[searching(name, level, lines) for level in SEARCHING if level in load(name).levels],
         *levels(name, lines),
         *plain(name, lines),
+        *equal(name, lines),
         *weakest(name, lines),
         *person(name, lines),
         *curve(lines),
@@ -173,6 +177,21 @@ def plain(name: str, lines: Sequence[Line]) -> list[str]:
         for seats in load(name).seats
     ]
     return [table(["seats", *[f"{best} among {words}" for words in PLAIN.values()]], rows)]
+
+
+def equal(name: str, lines: Sequence[Line]) -> list[str]:
+    """`hard` among plain methods that take as long as it does."""
+    rows = []
+    for seats in load(name).seats:
+        found = [next((line for line in lines if as_long(name, line, method, seats)), None) for method in METHODS]
+        told = [f"{cell(line)}, `{line['others']}`" if line else "" for line in found]
+        rows.append([str(seats), *told])
+    return [table(["seats", *[f"hard among {method} search that takes as long" for method in METHODS]], rows)]
+
+
+def as_long(name: str, line: Line, method: str, seats: int) -> bool:
+    """Whether a line tells of `hard` as it plays today, among a method that takes as long."""
+    return line.get("equal") == method and (line["seats"], line["one"]) == (seats, called(name, seats, "hard"))
 
 
 def weakest(name: str, lines: Sequence[Line]) -> list[str]:
@@ -271,7 +290,9 @@ def others(name: str, lines: Sequence[Line]) -> list[str]:
     rest = [
         line
         for line in lines
-        if line["kind"] == "share" and "ms" not in line and (line["seats"], line["one"], line["others"]) not in shown
+        if line["kind"] == "share"
+        and not {"ms", "equal"} & line.keys()
+        and (line["seats"], line["one"], line["others"]) not in shown
     ]
     return ["Among other bots:", by_seats(name, rest)] if rest else []
 

@@ -6,6 +6,7 @@
     python bench/strength.py --keep results.jsonl             shares from a file of the arena
     python bench/strength.py --only xnimmt --keep results.jsonl --tried "a tree of its own decisions"
     python bench/strength.py --only komary --log log.jsonl --run "4.9 minutes"    a curve of training
+    python bench/strength.py --equal                          `hard` among plain search that takes as long
     python bench/strength.py --speeds                         how fast they think: on a machine with nothing else to do
 
 A cell is one bot alone among copies of another at a number of seats, on a fixed number of numbered deals, each in every
@@ -24,7 +25,7 @@ from typing import Any
 
 import kept
 import page
-from bots import measured, open_spiel_pace
+from bots import measured, open_spiel_pace, same_time
 from stolik import arena, load, names
 from stolik.arena.cluster import workers_on
 from stolik.arena.estimate import share_of
@@ -84,7 +85,7 @@ def measure(cell: Cell, workers: Any) -> None:
         return
     path = RESULTS / f"{name}-{seats}-{one}-{others}.jsonl".replace(":", "-")
     found = arena.run(setting, [first, second], deals, path, workers, tables=[alone(one, others, seats)])
-    line = told(found, one, others, **{key: known[key] for key in ("ms",) if known and key in known})
+    line = told(found, one, others, **{key: known[key] for key in ("ms", "equal") if known and key in known})
     kept.add(name, [line])
     print(f"{name}, {seats} seats, {one} among {others}: {page.cell(line)}", flush=True)
 
@@ -152,6 +153,16 @@ def curve(name: str, workers: Any) -> None:
         kept.add(name, [{**(line or {}), "ms": milliseconds}])
 
 
+def equal(name: str, workers: Any, seats: int, deals: int) -> None:
+    """Measure `hard` among plain methods that take as long for a decision as it does."""
+    for method in page.METHODS:
+        among = next((line["others"] for line in kept.read(name) if page.as_long(name, line, method, seats)), None)
+        among = among or f"{method}{same_time(name, seats, method)}"  # found once: then deals can be added
+        measure((name, seats, "hard", among, deals), workers)
+        line = page.find(kept.read(name))(seats, page.called(name, seats, "hard"), among)
+        kept.add(name, [{**(line or {}), "equal": method}])
+
+
 def processor() -> str:
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
@@ -188,6 +199,7 @@ def main() -> None:
     parser.add_argument("--page", action="store_true", help="write the page from what is kept, and play nothing")
     parser.add_argument("--speeds", action="store_true", help="measure how fast the bots think")
     parser.add_argument("--curve", action="store_true", help="measure how `hard` grows with its budget")
+    parser.add_argument("--equal", action="store_true", help="measure `hard` among plain search that takes as long")
     parser.add_argument(
         "--keep", type=Path, action="append", metavar="FILE", help="keep the shares of a file of the arena"
     )
@@ -204,7 +216,10 @@ def main() -> None:
     with workers_on(given.on, given.processes) as workers:
         for name in (given.only or names) if given.curve else []:
             curve(name, workers)
-        if not (given.page or given.keep or given.log or given.speeds or given.curve):
+        for name in (given.only or names) if given.equal else []:
+            for seats in given.seats or load(name).seats:
+                equal(name, workers, seats, given.deals or DEALS["hard"])
+        if not (given.page or given.keep or given.log or given.speeds or given.curve or given.equal):
             for cell in wanted(given):
                 measure(cell, workers)
     page.write()

@@ -19,12 +19,12 @@ def test_whoever_wants_to_win_more_often_meets_weaker_bots(name):
 
 
 @pytest.mark.parametrize("name", MEASURED)
-def test_a_beginner_is_as_strong_as_easy_and_ones_own_matches_outweigh_that(name):
+def test_a_beginner_is_as_strong_as_the_weakest_who_thinks_and_ones_own_matches_outweigh_that(name):
     game = load(name)
     seats = game.seats[-1]
     others = ["normal"] * (seats - 1)
     assert strength_by(game, []) == pytest.approx(0, abs=1e-6)
-    assert chance(game, ["easy"] * (seats - 1), 0.0) == pytest.approx(1 / seats)
+    assert chance(game, [game.weakest] * (seats - 1), 0.0) == pytest.approx(1 / seats)
     weak, strong = ([(others, share)] * 20 for share in (0.0, 1.0))
     assert strength_by(game, weak) < 0 < strength_by(game, strong)
     levels = [game.levels.index(level) for level in opponents(game, seats, 1 / seats, strong)]

@@ -1,17 +1,16 @@
-"""Levels at tables: a game that has no `expert` says so."""
+"""Levels at tables: not every game has them all, and one that lacks a level says so."""
 
 import pytest
 
 from stolik import load
-from stolik.core.levels import LEVELS
 from stolik.server import protocol, seating
 from stolik.server.seating import Refusal
 
 
 @pytest.fixture(autouse=True)
 def komary_without_expert(monkeypatch):
-    """Every game of ours has all levels; one that somebody adds may have fewer."""
-    monkeypatch.setitem(load("komary").__dict__, "levels", LEVELS[:-1])
+    """Every game of ours has an expert; one that somebody adds may have none."""
+    monkeypatch.setitem(load("komary").__dict__, "levels", load("komary").levels[:-1])
 
 
 def test_a_level_that_the_game_has_not_is_refused_with_those_it_has():
@@ -29,3 +28,10 @@ def test_an_expert_plays_the_next_game_as_strongly_as_it_can():
     seating.setup(table, protocol.Setup(game="komary"))
     assert [place.level for place in table.places] == [None, "hard"]
     assert table.level == "hard"
+
+
+def test_a_gentle_bot_plays_the_next_game_as_gently_as_it_can():
+    table = seating.new(protocol.NewTable("triggs", 2, bots={"1": "gentle"}, level="gentle"), 1)
+    seating.setup(table, protocol.Setup(game="komary"))
+    assert [place.level for place in table.places] == [None, "easy"]
+    assert table.level == "easy"

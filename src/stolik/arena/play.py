@@ -22,7 +22,7 @@ from stolik.core.step import masked
 
 __all__ = ["NOBODY", "Result", "Stopped", "compile_for", "play_block", "play_match", "play_rows"]
 
-RANDOM, EASY, NORMAL = range(len(THUMBS))
+RANDOM, GENTLE, EASY, NORMAL = range(len(THUMBS))
 OWN = np.uint64(0)
 QUICKEST = {"hard": "hard@1", "expe": "expert@1", "flat": "flat1", "tree": "tree1"}  # of the bots that search
 Rows = np.ndarray[Any, np.dtype[Any]]
@@ -45,6 +45,11 @@ class Result:
 
     def json(self) -> dict[str, Any]:
         return asdict(self)
+
+
+def gentle(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+    """The game's rule of thumb for the level."""
+    raise NotImplementedError
 
 
 def easy(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
@@ -77,6 +82,8 @@ def thumb(states: Any, row: Any, seat: int, number: int, chance: Any, actions: A
     mask(seen, seat)
     if row.levels[seat] == EASY:
         return easy(seen, seat, actions, count, dice)
+    if row.levels[seat] == GENTLE:
+        return gentle(seen, seat, actions, count, dice)
     return normal(seen, seat, actions, count, dice)
 
 

@@ -11,7 +11,7 @@ from stolik.arena.play import NOBODY, Result
 from stolik.arena.run import Workers, run, setting_of
 from stolik.core.errors import WrongOption
 from stolik.core.game import Game
-from stolik.core.levels import THUMBS, USUAL
+from stolik.core.levels import USUAL
 from stolik.core.options import Flag, Number, Numbers, Option
 from stolik.games import load
 
@@ -128,7 +128,7 @@ def report(
     wanted: list[tuple[str, str, int, str, dict[str, Any], int]] = []
     for seats in rules.seats:
         wanted.append(("By seats", f"{seats} seats", seats, level, {}, matches))
-    for bot in (*THUMBS, SLOW):
+    for bot in (*rules.thumbs, SLOW):
         count = max(20, matches // SLOW_PART) if bot == SLOW else matches
         wanted.append((f"By level, {middle} seats", bot, middle, bot, {}, count))
     for options in variants(rules, middle):

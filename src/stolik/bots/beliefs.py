@@ -23,7 +23,7 @@ from stolik.core.dispatcher import available
 from stolik.core.errors import StolikError
 from stolik.core.game import Game, State, check_seat, new_state
 from stolik.core.jit import bound, template
-from stolik.core.levels import THUMBS, USUAL
+from stolik.core.levels import USUAL
 from stolik.core.match import Match
 from stolik.core.rng import roll
 
@@ -51,8 +51,8 @@ def beliefs(match: Match, seat: int, worlds: int = WORLDS, by: str | None = USUA
     """Where a seat may believe hidden cards to be; without `by`, a rule of thumb, the others' choices tell nothing."""
     check_seat(seat, match.seats)
     part_of(match.game)
-    if by is not None and by not in THUMBS:
-        raise StolikError(f"choices are weighed by a rule of thumb, {', '.join(THUMBS)} or None, not {by!r}")
+    if by is not None and by not in match.game.thumbs:
+        raise StolikError(f"choices are weighed by a rule of thumb, {', '.join(match.game.thumbs)} or None, not {by!r}")
     if worlds < 1:
         raise StolikError(f"the number of worlds must be at least 1, not {worlds}")
     heard = list(decisions(match, seat)) if by else []

@@ -1,6 +1,7 @@
 """How strong the levels of a game are beside each other, as the arena measured it.
 
-A strength is a logarithm: whoever has s wins e^s in e^s + Σ e^t matches against others of strengths t. `easy` has 0.
+A strength is a logarithm: whoever has s wins e^s in e^s + Σ e^t matches against others of strengths t.
+The weakest level that thinks, about as strong as a beginner, has 0.
 `python bench/strength.py` writes the file `strengths.json` of a game's folder; a game may have none.
 """
 
@@ -16,7 +17,7 @@ from stolik.games import load
 
 FILE = "strengths.json"
 SURE = 0.998  # the most that a share counts: beyond that matches tell nothing
-SPREAD = 0.8  # of newcomers around `easy`, the standard deviation
+SPREAD = 0.8  # of newcomers around 0, the standard deviation, at least: people differ more where the levels do
 HALVES = 40
 FURTHEST = 8.0  # a strength beyond which nobody is
 
@@ -64,11 +65,12 @@ def chance(game: Game, levels: Sequence[str], own: float) -> float:
 
 
 def strength_by(game: Game, results: Sequence[Outcome]) -> float:
-    """How strong somebody probably is who had these results; without any, as strong as `easy`."""
+    """How strong somebody probably is who had these results; without any, as strong as a beginner."""
+    spread = max([SPREAD, *[max(table.values()) / 2 for table in strengths_of(game).values()]])
     low, high = -FURTHEST, FURTHEST
     for _ in range(HALVES):  # what is still to gain falls with the strength
         middle = (low + high) / 2
-        gain = sum(share - chance(game, levels, middle) for levels, share in results) - middle / SPREAD**2
+        gain = sum(share - chance(game, levels, middle) for levels, share in results) - middle / spread**2
         low, high = (middle, high) if gain > 0 else (low, middle)
     return low
 

@@ -13,7 +13,7 @@ import numpy as np
 from msgspec import UnsetType
 
 from stolik.core.errors import UnknownRules, WrongOption, WrongSeats
-from stolik.core.levels import LEVELS, Level
+from stolik.core.levels import LEVELS, OPTIONAL, THUMBS, Level
 from stolik.core.options import Option, read_options
 from stolik.core.position import Position
 from stolik.core.view import Event, View, Viewer
@@ -126,8 +126,26 @@ class Game:
 
     @cached_property
     def levels(self) -> tuple[Level, ...]:
-        """The levels of bots, weakest first: `expert` where it is known to be stronger than `hard`."""
-        return LEVELS if hasattr(self.part("bots"), "EXPERT") else LEVELS[:-1]
+        """The levels of bots, weakest first.
+
+        `gentle` where somebody who looks one move ahead loses to `easy`, `expert` where it is stronger than `hard`.
+        """
+        part = self.part("bots")
+        return tuple(level for level in LEVELS if level not in OPTIONAL or hasattr(part, OPTIONAL[level]))
+
+    @property
+    def thumbs(self) -> tuple[Level, ...]:
+        """The levels that decide by a rule of thumb."""
+        return tuple(level for level in self.levels if level in THUMBS)
+
+    @property
+    def weakest(self) -> Level:
+        """The weakest level that thinks: about as strong as a beginner."""
+        return self.levels[1]
+
+    def nearest(self, level: Level) -> Level:
+        """A level, or the next stronger one that the game has, or its strongest."""
+        return next((one for one in self.levels if LEVELS.index(one) >= LEVELS.index(level)), self.levels[-1])
 
     @property
     def usual_seats(self) -> int:

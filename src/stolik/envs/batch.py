@@ -10,7 +10,6 @@ import numpy as np
 from stolik.bots.actions import action_size, hidden_size
 from stolik.core import rng
 from stolik.core.game import Game, check_seat, undealt
-from stolik.core.levels import THUMBS
 from stolik.core.match import key_from
 from stolik.envs.devices import WORD, Array, Template, open_device
 from stolik.envs.tables import (
@@ -31,10 +30,10 @@ OBSERVING = (deal_tables, observe_tables, step_tables, learn_tables)
 GOLDEN = 0x9E3779B97F4A7C15  # spreads the tables' dice over all of 64 bits
 
 
-def check_policy(policy: str) -> None:
+def check_policy(game: Game, policy: str) -> None:
     """Raise what is wrong with those who play with a learner."""
-    if policy not in THUMBS:
-        raise ValueError(f"opponents must be {', '.join(THUMBS)}, which are compiled, not {policy!r}")
+    if policy not in game.thumbs:
+        raise ValueError(f"opponents must be {', '.join(game.thumbs)}, which are compiled, not {policy!r}")
 
 
 def count_of(what: str, given: Any, least: int) -> int:
@@ -189,7 +188,7 @@ class Batch:
         `normal` weighs in fractions, which CUDA rounds otherwise: a near tie can fall differently than on the CPU.
         """
         check_seat(seat, self.seats)
-        check_policy(policy)
+        check_policy(self.game, policy)
         if actions is None:
             self.reset()
         elif seat != self._learner:
@@ -202,7 +201,7 @@ class Batch:
 
     def advise(self, policy: str) -> None:
         """Write what a level would play at each table into `advice`; for a batch that describes actions."""
-        check_policy(policy)
+        check_policy(self.game, policy)
         if self._described is None:
             raise ValueError("advice needs described actions: Batch(..., describe=16)")
         self.device.run(advise_tables, self.size, self.columns, self._described, policy=policy)

@@ -124,7 +124,7 @@ class ManyAgainstBots(VectorEnv[Observation, Any, Any]):
         check_render_mode(render_mode, [])
         self.batch = Batch(game, seats=seats, size=num_envs, options=options, threads=threads)
         check_seat(seat, self.batch.seats)
-        check_policy(opponents)
+        check_policy(self.batch.game, opponents)
         self.num_envs = num_envs
         self.seat = seat
         self.render_mode = render_mode

@@ -345,7 +345,7 @@ def setup(seating: Seating, order: protocol.Setup) -> None:
             )
         seating.game, seating.options = game.name, options
         seating.places = [*seating.places[:seats], *[Place() for _ in range(seats - len(seating.places))]]
-        _weaken(seating, game)
+        _adapt_bots(seating, game)
     if order.clock is not UNSET:
         between_matches(seating, "the clock cannot be changed")
     if order.grace is not UNSET or order.level is not UNSET or order.pace is not UNSET:
@@ -359,13 +359,12 @@ def setup(seating: Seating, order: protocol.Setup) -> None:
             setattr(seating, field, value)
 
 
-def _weaken(seating: Seating, game: Game) -> None:
-    """Bots of a level that the game has not play at its strongest."""
+def _adapt_bots(seating: Seating, game: Game) -> None:
+    """Bots of a level that the game has not play at the nearest."""
     for place in seating.places:
-        if place.level and place.level not in game.levels:
-            place.level = game.levels[-1]
-    if seating.level not in game.levels:
-        seating.level = game.levels[-1]
+        if place.level:
+            place.level = game.nearest(place.level)
+    seating.level = game.nearest(seating.level)
 
 
 def _game(name: str) -> Game:

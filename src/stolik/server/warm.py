@@ -5,7 +5,6 @@ from stolik.bots.searcher import ready
 from stolik.core.background import AHEAD, wait_for, workshop
 from stolik.core.dispatcher import later, urgency
 from stolik.core.game import Game
-from stolik.core.levels import THUMBS
 from stolik.server import protocol
 from stolik.server.connection import encode
 from stolik.server.fold import Fold
@@ -25,7 +24,7 @@ def use(game: Game) -> None:
     viewers: list[protocol.Viewer] = ["public", 0]
     steps = fold.deal_steps()
     seat = fold.to_act[0]
-    for level in THUMBS:
+    for level in game.thumbs:
         bots.make(level, game).choose(fold.masked(seat), seat, 1)
     move = MoveRow("warm", 1, seat, game.moves[fold.legal(seat)[0]], "warm", 0)
     for step in [*steps, *fold.play(move)]:

@@ -13,7 +13,6 @@ from torch import Tensor
 
 from stolik.bots.network import arrays_of
 from stolik.core.game import Game
-from stolik.core.levels import THUMBS
 from stolik.training.config import Config
 from stolik.training.copies import copy_in
 from stolik.training.network import NEVER, Policy, policy_for
@@ -80,7 +79,7 @@ class Rivals:
 
 def rival(game: Game, name: str, config: Config, folder: Path, device: str) -> Rival:
     """A named bot as a rival."""
-    if name in THUMBS:
+    if name in game.thumbs:
         return Thumb(name)
     if name == "network" or name.endswith(".npz"):
         arrays = arrays_of(game, "" if name == "network" else name)

@@ -98,10 +98,14 @@ export const pl = {
   matchOver: 'Koniec gry',
   cannotNow: 'Teraz nie można',
   bot: 'Bot',
-  levels: { random: 'losowy', easy: 'łatwy', normal: 'średni', hard: 'trudny', expert: 'mistrz' } satisfies Record<
-    Level,
-    string
-  >,
+  levels: {
+    random: 'losowy',
+    gentle: 'łagodny',
+    easy: 'łatwy',
+    normal: 'średni',
+    hard: 'trudny',
+    expert: 'mistrz',
+  } satisfies Record<Level, string>,
   warming: 'rozgrzewa się',
   warmingMeans: 'rozgrzewa się i do tego czasu gra jak średni',
   animals: {

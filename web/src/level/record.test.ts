@@ -36,9 +36,9 @@ test('every level of a measured game has a strength at every number of seats, an
 describe.each(known)('%s', (game) => {
   const seats = games[game]!.seats.at(-1)!;
 
-  test('a beginner is as strong as the easy bots', () => {
+  test('a beginner is as strong as the weakest bots that think', () => {
     expect(strengthOf(game, [])).toBeCloseTo(0);
-    expect(chance(game, Array<Level>(seats - 1).fill('easy'), 0)).toBeCloseTo(1 / seats);
+    expect(chance(game, Array<Level>(seats - 1).fill(games[game]!.levels[1]!), 0)).toBeCloseTo(1 / seats);
   });
 
   test('whoever wins more is stronger, and results soon outweigh the guess', () => {

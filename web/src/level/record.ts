@@ -1,7 +1,8 @@
 /** How one does against bots, kept on this device, and how often one would win against others of them.
  *
  *  A strength is a logarithm: whoever has s wins e^s in e^s + Σ e^t matches against others of strengths t. The levels'
- *  are measured by the arena, for each number of seats; `easy` has 0. */
+ *  are measured by the arena, for each number of seats; the weakest that thinks, which is about as strong as a
+ *  beginner, has 0. */
 
 import { games } from '../generated/games';
 import type { Level } from '../generated/protocol';
@@ -17,7 +18,7 @@ export interface Result {
 
 const KEY = 'stolik-results';
 const MOST = 60; // of a game: older ones tell how one used to play
-const SPREAD = 0.8; // of newcomers around `easy`, the standard deviation
+const SPREAD = 0.8; // of newcomers around 0, the standard deviation, at least: people differ more where the levels do
 
 type Shelf = Record<string, Result[]>;
 
@@ -57,12 +58,14 @@ export function chance(game: string, levels: readonly Level[], own: number): num
   return Math.exp(own) / (Math.exp(own) + others);
 }
 
-/** How strong somebody probably is who had these results; without any, as strong as `easy`. */
+/** How strong somebody probably is who had these results; without any, as strong as a beginner. */
 export function strengthOf(game: string, results: readonly Result[]): number {
   const known = results.filter(({ levels }) => measured(game, levels.length + 1));
+  const strongest = Object.values(strengths[game] ?? {}).map((table) => Math.max(...Object.values(table)));
+  const spread = Math.max(SPREAD, ...strongest.map((strength) => strength / 2));
   // What is still to gain falls with the strength, so the likeliest one is found by halving.
   const left = (own: number): number =>
-    known.reduce((sum, { levels, share }) => sum + share - chance(game, levels, own), -own / SPREAD ** 2);
+    known.reduce((sum, { levels, share }) => sum + share - chance(game, levels, own), -own / spread ** 2);
   let [low, high] = [-8, 8];
   for (let halves = 0; halves < 40; halves++) {
     const middle = (low + high) / 2;

@@ -87,8 +87,8 @@ def value(state: State, seat: int) -> float:
 
 @jit
 def counted(state: State, seat: int) -> int:
-    """The points if the round were counted as it stands."""
-    return points(state, seat) + cost(state, seat)
+    """The points to reckon with: all of a hand that was passed with, half of one that can still be played."""
+    return points(state, seat) + cost(state, seat) // (1 if state.passed[seat] else 2)
 
 
 @jit
