@@ -1,6 +1,7 @@
 /** An element of the page as a picture: its markup, with the page's styles and fonts, inside an SVG that a canvas draws. */
 
 import type { Size } from '../stage/types';
+import { nameOf } from './face';
 
 /** Nothing moves in a picture. */
 const STILL = '*, *::before, *::after { animation: none !important; transition: none !important; }';
@@ -69,12 +70,6 @@ async function written(sheet: CSSStyleSheet, fonts: string[]): Promise<string> {
   const text = sheet.href ? await (await fetch(sheet.href)).text() : (sheet.ownerNode?.textContent ?? '');
   const used = text.replaceAll(FACE, (face) => (fonts.includes(faceOf(face)) ? face : ''));
   return withPictures(used, sheet.href ?? document.baseURI);
-}
-
-/** A face of a font by its family and letters, however their numbers are written. */
-function nameOf(family: string, letters: string): string {
-  const plain = letters.replaceAll(/\s/g, '').replaceAll(/(\+|-)0+(?=[\dA-Fa-f])/g, '$1');
-  return `${family.replaceAll(/["']/g, '')} ${plain.toUpperCase()}`;
 }
 
 function faceOf(face: string): string {
