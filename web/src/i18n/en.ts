@@ -69,6 +69,7 @@ export const en: typeof pl = {
   hintEqual:
     'The moves that glow are equally good. Beside each, your chance to win, from hundreds of matches played on trial:',
   hintWorse: (percent) => `${percent} % less`,
+  hintOnly: 'There is nothing to choose: only one move is possible. It glows on the table.',
   hintThinking: 'Thinking…',
   keys: 'Keys',
   keyList: [

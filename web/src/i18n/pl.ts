@@ -72,6 +72,7 @@ export const pl = {
   hintEqual:
     'Podświetlone ruchy są równie dobre. Przy każdym twoja szansa na wygraną, według setek rozegranych na próbę partii:',
   hintWorse: (percent: number): string => `o ${percent} % mniej`,
+  hintOnly: 'Tu nie ma wyboru: możliwy jest tylko jeden ruch. Świeci na stole.',
   hintThinking: 'Myśli…',
   keys: 'Klawisze',
   keyList: [

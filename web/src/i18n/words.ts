@@ -18,6 +18,14 @@ export function sentence(game: string, told: Told, players: readonly string[]): 
   return template.replace(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '');
 }
 
+/** A move in words; with its cards where another of the moves would be told in the same way. */
+export function distinct(game: string, move: string, moves: readonly string[], told: (move: string) => string): string {
+  const text = told(move);
+  if (!moves.some((other) => other !== move && told(other) === text)) return text;
+  const cards = move.split(' ').flatMap((word) => (named(game, word) === word ? [] : named(game, word)));
+  return `${text} (${cards.join(' ') || move})`;
+}
+
 /** Whether a log leaves an event out, because another line tells as much. */
 export function routine(game: string, told: Told): boolean {
   const { words, routine } = games[game] ?? { words: null, routine: [] };

@@ -8,7 +8,7 @@ from .state import COPIES, VALUES
 WORDS = {
     "pl": {
         "move": "{player}: {move}",
-        "move draw": "{player} dobiera kartę",
+        "move draw": "{player} dobiera z {rest}",
         "move discard": "{player} odrzuca {rest}",
         "move cross": "{player} wykreśla {rest}",
         "move stop": "{player} kończy wykreślanie",
@@ -27,7 +27,7 @@ WORDS = {
     },
     "en": {
         "move": "{player}: {move}",
-        "move draw": "{player} draws a card",
+        "move draw": "{player} draws from {rest}",
         "move discard": "{player} discards {rest}",
         "move cross": "{player} crosses off {rest}",
         "move stop": "{player} stops crossing off",
@@ -55,4 +55,8 @@ SEVERAL = {
     for value in range(1, VALUES + 1)
     for count in range(1, COPIES + 1)
 }
-NAMES = dict.fromkeys(WORDS, SEVERAL)
+DECKS = {
+    "pl": {"left": "lewej talii", "middle": "środkowej talii", "right": "prawej talii"},
+    "en": {"left": "the left deck", "middle": "the middle deck", "right": "the right deck"},
+}
+NAMES = {language: SEVERAL | decks for language, decks in DECKS.items()}
