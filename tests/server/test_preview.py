@@ -42,7 +42,7 @@ async def test_a_link_to_a_match_tells_who_won_with_how_many_points_once_it_is_o
     await play_on([ola, jan], random.Random(1))
     view = ola.views[0]
     names = ["P0", "P1"]
-    points = [f"{names[seat]} {view['points'][seat]} point" for seat in view["ranking"]]
+    points = [f"{names[seat]}: {view['points'][seat]} point" for seat in view["ranking"]]
     won = " and ".join(names[seat] for seat in view["winners"])
     for page in ("r", "review"):
         english = told(url, match, "en", page)

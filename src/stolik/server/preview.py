@@ -65,7 +65,7 @@ def match_tags(fold: Fold, base: str, path: str, language: str) -> bytes:
         game=fold.game.title[language], names=last.join(filter(None, [", ".join(won[:-1]), won[-1]]))
     )
     scored = [
-        f"{names[seat]} {points[seat]} {counted(language, points[seat], POINTS[language])}" for seat in view["ranking"]
+        f"{names[seat]}: {points[seat]} {counted(language, points[seat], POINTS[language])}" for seat in view["ranking"]
     ]
     return _tags(fold.game.name, f"{base}/{path}", title, ", ".join(scored), base, language)
 

@@ -76,7 +76,7 @@ const pl = {
   fieldCount: (count: number): string =>
     count === 1
       ? 'Jak dotąd tylko ty. Wyślij znajomym!'
-      : `${count} ${plural('pl', count, 'pierwsza próba', 'pierwsze próby', 'pierwszych prób')} na tym serwerze`,
+      : `${count} ${plural('pl', count, 'pierwsza próba', 'pierwsze próby', 'pierwszych prób')} na tym serwerze.`,
   nobody: 'Nikt tu jeszcze nie skończył tego rozdania.',
   fieldBots: 'Boty na twoim miejscu, średnio',
   botsPlay: 'Boty jeszcze grają to rozdanie…',
@@ -192,7 +192,7 @@ const en: typeof pl = {
   fieldCount: (count) =>
     count === 1
       ? 'Only you so far. Send it to your friends!'
-      : `${count} ${plural('en', count, 'first try', 'first tries')} on this server`,
+      : `${count} ${plural('en', count, 'first try', 'first tries')} on this server.`,
   nobody: 'Nobody has finished this deal here yet.',
   fieldBots: 'Bots at your seat, on average',
   botsPlay: 'The bots are still playing this deal…',
