@@ -33,7 +33,7 @@ FIRST = Scene(
         Watch(
             ((1, "b3o3"),),
             (
-                "Ola też dołożyła i podała Ci resztę. Twój ogon jest teraz niebieski i ma 4 kostki.",
+                "Ola też dołożyła i podała ci resztę. Twój ogon jest teraz niebieski i ma 4 kostki.",
                 "Ola added one, too, and passed the rest to you. Your tail is blue now, with 4 bones.",
             ),
             ("hand",),
@@ -125,7 +125,7 @@ WORTH = Scene(
     (
         Ask(
             (
-                "Zadanie: ile punktów dałby teraz najdłuższy kawałek jednego koloru na Twoim kubraczku?",
+                "Zadanie: ile punktów dałby teraz najdłuższy kawałek jednego koloru na twoim kubraczku?",
                 "A task: how many points would the longest stretch of one colour on your coat give now?",
             ),
             (

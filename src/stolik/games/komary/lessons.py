@@ -34,7 +34,7 @@ FIRST = Scene(
             ("3",),
             {
                 "4": (
-                    "4 też pasuje! Ale wtedy Twoja 3 długo poczeka na swoją kolej. Najpierw 3.",
+                    "4 też pasuje! Ale wtedy twoja 3 długo poczeka na swoją kolej. Najpierw 3.",
                     "4 fits as well! But then your 3 waits for a long time. First the 3.",
                 ),
                 "draw": NO_NEED,
@@ -45,7 +45,7 @@ FIRST = Scene(
         Watch(((1, "3"), (2, "3"))),
         Do(
             (
-                "Wszyscy dołożyli 3, znów Twoja kolej. Teraz o jeden wyżej: zagraj 4.",
+                "Wszyscy dołożyli 3, znów twoja kolej. Teraz o jeden wyżej: zagraj 4.",
                 "Everybody added a 3, and it is your turn again. One higher now: play 4.",
             ),
             ("4",),
@@ -99,7 +99,7 @@ FIRST = Scene(
         ),
         Do(
             (
-                "Po bzzz wszystko zaczyna się od 1. To Twoja ostatnia karta: zagraj ją i ręka pusta!",
+                "Po bzzz wszystko zaczyna się od 1. To twoja ostatnia karta: zagraj ją i ręka pusta!",
                 "After bzzz it begins again with 1. It is your last card: play it, and your hand is empty!",
             ),
             ("1",),
@@ -131,7 +131,7 @@ FITS = Scene(
     (
         Do(
             (
-                "Zadanie: na stosie leży 6. Które Twoje karty pasują? Zagraj jedną z nich.",
+                "Zadanie: na stosie leży 6. Które twoje karty pasują? Zagraj jedną z nich.",
                 "A task: 6 lies on the pile. Which of your cards fit? Play one of them.",
             ),
             ("6", "b"),
@@ -154,7 +154,7 @@ COST = Scene(
     (
         Ask(
             (
-                "Zadanie: Ola zaraz zagra ostatnią kartę. Ile będzie kosztować Twoja ręka: trzy czwórki i bzzz?",
+                "Zadanie: Ola zaraz zagra ostatnią kartę. Ile będzie kosztować twoja ręka: trzy czwórki i bzzz?",
                 "A task: Ola is about to play her last card. What will your hand cost: three 4s and a bzzz?",
             ),
             (

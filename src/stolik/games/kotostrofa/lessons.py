@@ -39,7 +39,7 @@ FIRST = Scene(
         Watch(
             ((1, "pair 6o 7o"),),
             (
-                "Ola wyciągnęła w ciemno kartę od Ciebie i rzuciła swoją parę. Każdy ciągnie od sąsiada z prawej.",
+                "Ola wyciągnęła w ciemno kartę od ciebie i rzuciła swoją parę. Każdy ciągnie od sąsiada z prawej.",
                 "Ola drew a card from you, blind, and threw a pair. Everybody draws from the neighbour on the right.",
             ),
             ("seat 1",),
@@ -47,7 +47,7 @@ FIRST = Scene(
         Watch(
             ((2, "pair 5r 7r"),),
             (
-                "A Ty ciągniesz od Stasia… i to jest Kotruś! Nigdy nie ma pary i kosztuje 10. Trzeba go komuś oddać.",
+                "A ty ciągniesz od Stasia… i to jest Kotruś! Nigdy nie ma pary i kosztuje 10. Trzeba go komuś oddać.",
                 "And you draw from Staś… it is Kotruś! He never has a pair and costs 10. Somebody else must have him.",
             ),
             ("card 10k",),
@@ -83,7 +83,7 @@ FIRST = Scene(
         Watch(((1, "pass"), (2, "pass"))),
         Say(
             (
-                "Oboje spasowali, runda skończona: Ola {points.1}, Staś {points.2}, Ty {points.0}. "
+                "Oboje spasowali, runda skończona: Ola {points.1}, Staś {points.2}, ty {points.0}. "
                 "Zwykle gra się dwie rundy po dziewięć kart.",
                 "Both passed, and the round is over: Ola {points.1}, Staś {points.2}, you {points.0}. "
                 "Usually there are two rounds with nine cards each.",
@@ -129,7 +129,7 @@ TWO = Scene(
     (
         Do(
             (
-                "Zadanie: pewna para każe następnej osobie wziąć od Ciebie aż dwie karty, może i Kotrusia. Która to?",
+                "Zadanie: pewna para każe następnej osobie wziąć od ciebie aż dwie karty, może i Kotrusia. Która to?",
                 "A task: one pair makes the next player take two cards from you, perhaps Kotruś, too. Which is it?",
             ),
             ("pair 7o 7p",),
@@ -159,7 +159,7 @@ NOT_BACK = Scene(
     (
         Say(
             (
-                "Masz 4+4, więc oddajesz kartę: oczywiście Kotrusia. Ale komu? Ola ciągnie od Ciebie, Ty od Stasia.",
+                "Masz 4+4, więc oddajesz kartę: oczywiście Kotrusia. Ale komu? Ola ciągnie od ciebie, ty od Stasia.",
                 "After 4+4 you give a card away: Kotruś, of course. But to whom? Ola draws from you, you from Staś.",
             ),
             ("card 10k", "seat 1", "seat 2"),
@@ -195,7 +195,7 @@ EIGHTS = Scene(
     (
         Do(
             (
-                "Para 8+8 każe następnej osobie wziąć od Ciebie trzy karty. Tyle Ci zostanie, więc weźmie i Kotrusia!",
+                "Para 8+8 każe następnej osobie wziąć od ciebie trzy karty. Tyle ci zostanie, więc weźmie i Kotrusia!",
                 "The pair 8+8 makes the next player take three cards from you. Three are left: Kotruś goes as well!",
             ),
             ("pair 8g 8b",),

@@ -3,7 +3,7 @@
 from stolik.core.lesson import ANY, Ask, Do, Lesson, Say, Scene, Watch
 
 LATER = (
-    "To też dozwolone. Cofamy, bo tu pokażę Ci coś ładniejszego.",
+    "To też dozwolone. Cofamy, bo tu pokażę ci coś ładniejszego.",
     "That is allowed, too. Let us take it back: here I have something finer.",
 )
 SECOND = (
@@ -25,7 +25,7 @@ FIRST = Scene(
         Say(
             (
                 "To wyścig z ołówkiem: kto pierwszy wykreśli wszystkie pola arkusza, wygrywa. "
-                "Większość już za Tobą, brakuje {points.0}.",
+                "Większość już za tobą, brakuje {points.0}.",
                 "It is a race with a pencil: the first to cross off every box of the sheet wins. "
                 "Most are done, {points.0} are missing.",
             ),
@@ -118,7 +118,7 @@ FIRST = Scene(
         ),
         Say(
             (
-                "Jedno 4+5 i cztery pola naraz! Tak wygrywa się w Triggs. Zostało Ci {points.0}.",
+                "Jedno 4+5 i cztery pola naraz! Tak wygrywa się w Triggs. Zostało ci {points.0}.",
                 "One 4+5, and four boxes at once! That is how Triggs is won. You have {points.0} left.",
             ),
             ("rows",),
@@ -129,7 +129,7 @@ FIRST = Scene(
             ("cross 10: 10",),
             {
                 ANY: (
-                    "Jedna karta i wygrana, a Ty odkładasz? Cofamy.",
+                    "Jedna karta i wygrana, a ty odkładasz? Cofamy.",
                     "One card wins, and you put it off? Let us take it back.",
                 )
             },
@@ -186,7 +186,7 @@ TOGETHER = Scene(
     (
         Say(
             (
-                "Brakuje Ci dwóch dziewiątek, Oli dwóch dwunastek. Masz 9 i 4, a po lewej leży 5. Co teraz?",
+                "Brakuje ci dwóch dziewiątek, Oli dwóch dwunastek. Masz 9 i 4, a po lewej leży 5. Co teraz?",
                 "You lack two 9s, Ola two 12s. You have a 9 and a 4, and a 5 lies on the left. What now?",
             ),
             ("row 9", "decks.left"),

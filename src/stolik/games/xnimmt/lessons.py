@@ -3,7 +3,7 @@
 from stolik.core.lesson import ANY, Ask, Do, Lesson, Say, Scene, Watch
 
 AGAIN = (
-    "To też dozwolone. Cofamy, bo tu pokażę Ci coś ciekawszego.",
+    "To też dozwolone. Cofamy, bo tu pokażę ci coś ciekawszego.",
     "That is allowed, too. Let us take it back: I want to show you something better here.",
 )
 
@@ -71,7 +71,7 @@ FIRST = Scene(
         ),
         Say(
             (
-                "Byki idą do Ciebie. Jest ratunek: jedna zebrana karta trafia do Twojego rzędu X, gdzie głowy "
+                "Byki idą do ciebie. Jest ratunek: jedna zebrana karta trafia do twojego rzędu X, gdzie głowy "
                 "nic nie kosztują. Reszta idzie na rękę.",
                 "The bulls walk over to you. There is a way out: one of them goes to your X row, where heads "
                 "cost nothing. The rest goes to your hand.",
@@ -132,7 +132,7 @@ FIRST = Scene(
         Watch(((1, "50"), (2, "95"))),
         Do(
             (
-                "Została Ci jedna karta. Zagraj 73: gdy czyjaś ręka jest pusta, runda się kończy.",
+                "Została ci jedna karta. Zagraj 73: gdy czyjaś ręka jest pusta, runda się kończy.",
                 "You have one card left. Play 73: when somebody's hand is empty, the round ends.",
             ),
             ("73",),
@@ -247,11 +247,11 @@ BEHIND = Scene(
             ("61",),
             {
                 "75": (
-                    "Między 60 a 75 mogą wejść inne karty, i to Twoja zapełni rząd. Boty częściej wygrywają z 61.",
+                    "Między 60 a 75 mogą wejść inne karty, i to twoja zapełni rząd. Boty częściej wygrywają z 61.",
                     "Other cards may come between 60 and 75, and yours fills the row. Bots win more often with the 61.",
                 ),
                 "92": (
-                    "W rzędzie 5 leżą już trzy karty. Wystarczy, że ktoś wejdzie przed Tobą, i zbierasz wszystko.",
+                    "W rzędzie 5 leżą już trzy karty. Wystarczy, że ktoś wejdzie przed tobą, i zbierasz wszystko.",
                     "Row 5 has three cards already. If a single card comes before yours, you collect them all.",
                 ),
             },
