@@ -6,6 +6,7 @@ README, changelog and the games' own pages lie outside docs/, so all pages are g
 import re
 import shutil
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from mkdocs.commands.build import build
@@ -58,16 +59,28 @@ def places() -> dict[Path, str]:
     return found
 
 
+def sources(pages: Iterable[Path]) -> dict[Path, str]:
+    """Every file of code that a page links to, with its place on the site."""
+    links = ((page.parent / found[2]).resolve() for page in pages for found in LINK.finditer(page.read_text("utf-8")))
+    return {file: f"source/{file.relative_to(ROOT)}.md" for file in links if file.suffix == ".py"}
+
+
 def gather() -> None:
     """Copy all pages and pictures, with links that lead to the pages' places."""
     shutil.rmtree(PAGES, ignore_errors=True)
     shutil.copytree(ROOT / "docs" / "images", PAGES / "images", ignore=shutil.ignore_patterns("*.py"))
-    where = places()
+    pages = places()
+    where = pages | sources(pages)
     for page, place in where.items():
         target = PAGES / place
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(moved(page, place, where), "utf-8")
+        target.write_text(shown(page) if page.suffix == ".py" else moved(page, place, where), "utf-8")
     (PAGES / "api.md").write_text(api(), "utf-8")
+
+
+def shown(file: Path) -> str:
+    """A file of code as a page."""
+    return f"# {file.relative_to(ROOT)}\n\n```python\n{file.read_text('utf-8')}```\n"
 
 
 def moved(page: Path, place: str, where: dict[Path, str]) -> str:
@@ -118,7 +131,7 @@ def contents() -> list[dict[str, object]]:
             ]
         },
         {"Bots": ["bots.md", "writing-a-bot.md", "training.md"]},
-        {"Host": ["hosting.md", "protocol.md"]},
+        {"Host": ["hosting.md", "fair-deals.md", "protocol.md"]},
         {
             "Build": [
                 "CONTRIBUTING.md",

@@ -1,5 +1,6 @@
 """The docs say what the code does: generated parts are fresh, examples run, links lead somewhere."""
 
+import os
 import pkgutil
 import re
 import runpy
@@ -31,14 +32,27 @@ def test_every_picture_is_shown_somewhere():
     assert {picture.name for picture in (ROOT / "docs" / "images").iterdir() if picture.suffix != ".py"} == shown
 
 
-def test_the_site_has_every_page_that_its_contents_name():
-    site = runpy.run_path(str(ROOT / "docs" / "site.py"))
+@pytest.fixture(scope="module")
+def site():
+    return runpy.run_path(str(ROOT / "docs" / "site.py"))
+
+
+def test_the_site_has_every_page_that_its_contents_name_and_names_every_guide(site):
     there = {*site["places"]().values(), "api.md"}
     named = re.findall(r"[\w./-]+\.md", repr(site["contents"]()))
     assert set(named) <= there
-    assert {"architecture.md", "adding-a-game.md", "views.md"} <= set(named)
+    assert {page.name for page in (ROOT / "docs").glob("*.md")} - set(named) == {"bots.intro.md"}, "part of bots.md"
     for name in re.findall(r"::: (\S+)", site["api"]()):
         assert pkgutil.resolve_name(name), name
+
+
+def test_links_on_the_site_stay_on_it(site):
+    pages = site["places"]()
+    where = pages | site["sources"](pages)
+    for page, place in pages.items():
+        for _, target, *_ in site["LINK"].findall(site["moved"](page, place, where)):
+            found = os.path.normpath(Path(place).parent / target)
+            assert found in where.values() or (ROOT / "docs" / found).is_file(), f"{page.name} leads to {target}"
 
 
 def examples():
