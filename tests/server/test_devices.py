@@ -49,6 +49,7 @@ def test_a_ticket_comes_as_a_link_and_a_picture_that_lead_here(url):
     told = json.loads(body)
     assert told["links"] == [f"http://stolik.local:8400/d/{told['ticket']}#name=Ola"]
     assert told["qr"].startswith("<svg")
+    assert 'viewBox="0 0 ' in told["qr"], "a picture that is shown smaller is whole, not cut"
 
 
 @awaited

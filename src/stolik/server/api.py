@@ -269,9 +269,9 @@ async def qr_code(request: AnyRequest, code: CodeInPath, link: str | None = None
 
 
 def qr(link: str) -> bytes:
-    """A link as a picture."""
+    """A link as a picture that can be shown in any size."""
     picture = io.BytesIO()
-    segno.make(link, error="m").save(picture, kind="svg", scale=8, border=QUIET, xmldecl=False)
+    segno.make(link, error="m").save(picture, kind="svg", scale=8, border=QUIET, xmldecl=False, omitsize=True)
     return picture.getvalue()
 
 
