@@ -2,7 +2,7 @@
 
 import { expect } from 'vitest';
 import { expectNoFault } from './faults';
-import { any, type Person } from './person';
+import { any, OTHER, type Person } from './person';
 import { test } from './test';
 
 /** How many matches the book has, once it has so many. */
@@ -29,7 +29,8 @@ async function join(person: Person, address: string, name: string): Promise<void
 
 test('a circle keeps a book, of tables and of the box, and a tournament has its screen', async ({ sitDown }) => {
   const ola = await sitDown({ screen: 'phone', options: { limit: 1, hand: 1 }, kept: true, outage: true });
-  const jan = await sitDown();
+  const inNetwork = (address: string): string => address.replace('127.0.0.1', OTHER); // over plain http
+  const jan = await sitDown({ url: inNetwork(ola.url) });
   const hania = await sitDown();
   await ola.page.goto(`${ola.url}/circle`);
   await ola.page.getByLabel('Nazwa kręgu').fill('Dom');
@@ -39,7 +40,7 @@ test('a circle keeps a book, of tables and of the box, and a tournament has its 
   const address = ola.page.url();
   const key = address.split('/').at(-1)!;
 
-  await join(jan, address, 'Jan');
+  await join(jan, inNetwork(address), 'Jan');
   await join(hania, address, 'Hania');
   await ola.page.locator('.people').getByText('Hania').waitFor(); // without anybody's doing
   await expectNoFault(ola);
@@ -91,7 +92,7 @@ test('a circle keeps a book, of tables and of the box, and a tournament has its 
   await ola.page.locator('ol > li', { hasText: 'Babcia' }).waitFor();
   await expectNoFault(ola);
 
-  await jan.page.goto(`${address}/evenings`);
+  await jan.page.goto(inNetwork(`${address}/evenings`));
   for (const name of ['Ola', 'Jan', 'Hania']) await jan.page.getByRole('checkbox', { name }).setChecked(true);
   await jan.page.getByRole('button', { name: 'Ułóż turniej' }).click();
   await jan.page.getByRole('button', { name: 'Do stołu' }).first().waitFor();
@@ -100,7 +101,7 @@ test('a circle keeps a book, of tables and of the box, and a tournament has its 
   await jan.page.getByText('Runda 3').waitFor();
   await expectNoFault(jan);
 
-  await jan.page.goto(`${address}/evenings`);
+  await jan.page.goto(inNetwork(`${address}/evenings`));
   for (const name of ['Ola', 'Jan', 'Hania']) await jan.page.getByRole('checkbox', { name }).setChecked(true);
   await jan.page.getByText('Drabinka', { exact: true }).click();
   await jan.page.getByRole('button', { name: 'Ułóż turniej' }).click();

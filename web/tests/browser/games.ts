@@ -37,6 +37,9 @@ export const WITH_HANDS = GAMES.find(
 /** Games that stand for all where little depends on which it is; ALL_GAMES=1, as `make slow` says, tries every one. */
 export const SOME = process.env['ALL_GAMES'] ? GAMES : [...new Set([ANY, WITH_HANDS])];
 
+/** For what takes long: one game, or every one with ALL_GAMES=1. */
+export const EVERY = process.env['ALL_GAMES'] ? GAMES : [ANY];
+
 const trials = import.meta.glob<Trial>('../../src/games/*/browser.ts', { eager: true, import: 'trial' });
 
 export function trial(game: string): Trial {

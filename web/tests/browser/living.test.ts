@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, expect } from 'vitest';
 import { keysTooSoon, leaks, stepsFor } from './hidden';
-import { ANY, GAMES, trial } from './games';
-import { any, type Person, type Wish } from './person';
+import { ANY, EVERY, GAMES, trial } from './games';
+import { any, OTHER, type Person, type Wish } from './person';
 import { runPython, Server } from './server';
 import { test } from './test';
 
@@ -42,7 +42,10 @@ async function deal({ page }: Person): Promise<void> {
 }
 
 test.for(GAMES)('%s: three phones play, and the screen shows the table to all of them', async (game, { sitDown }) => {
-  const { screen, phones } = await gather(sitDown, game, { options: trial(game).short });
+  const here = process.env['STOLIK_URL']!;
+  const url = game === ANY ? here : here.replace('127.0.0.1', OTHER); // plain http, as in a home network
+  const { screen, phones } = await gather(sitDown, game, { options: trial(game).short, url });
+  expect(await screen.page.evaluate(() => isSecureContext)).toBe(game === ANY);
   await deal(phones[0]!);
   await screen.page.locator('.stage.table .plate').first().waitFor();
   for (const { page } of phones) {
@@ -51,7 +54,7 @@ test.for(GAMES)('%s: three phones play, and the screen shows the table to all of
   }
   const plates = await screen.page.locator('.plate').evaluateAll((all) => all.map((plate) => plate.clientWidth));
   expect(new Set(plates).size).toBe(1);
-  if (game === ANY) await expectSameEnd(screen, phones);
+  if (EVERY.includes(game)) await expectSameEnd(screen, phones);
   else await playSome(phones);
   const told = () => stepsFor(screen.heard, 'public');
   await expect.poll(() => told().length).toBeGreaterThan(1);
@@ -60,44 +63,46 @@ test.for(GAMES)('%s: three phones play, and the screen shows the table to all of
   expect(keysTooSoon(screen.heard)).toEqual([]);
 });
 
-test('a phone that leaves and returns, the screen reloaded, the server killed: the match goes on', async ({
-  sitDown,
-}) => {
-  const wish: Wish = { url: server.url, outage: true, options: trial(ANY).long ?? {} };
-  const { screen, phones } = await gather(sitDown, ANY, wish);
-  await deal(phones[0]!);
-  await Promise.all(phones.map(({ page }) => page.locator('.stage.hand').waitFor()));
-  const turns = (): Promise<void[]> => Promise.all(phones.map((phone) => oneTurn(phone)));
-  await turns();
-  const said = (): Promise<string | null> => screen.page.locator('.prompt').textContent();
-  const called = await screen.page.locator('.plate .name').allTextContents();
-  await expect.poll(said).toMatch(new RegExp(`^\\s*(?!Czekamy).*(${called.join('|')})`)); // who has just done what
+test.for(EVERY)(
+  '%s: a phone that leaves and returns, the screen reloaded, the server killed: the match goes on',
+  async (game, { sitDown }) => {
+    const wish: Wish = { url: server.url, outage: true, options: trial(game).long ?? {} };
+    const { screen, phones } = await gather(sitDown, game, wish);
+    await deal(phones[0]!);
+    await Promise.all(phones.map(({ page }) => page.locator('.stage.hand').waitFor()));
+    const turns = (): Promise<void[]> => Promise.all(phones.map((phone) => oneTurn(phone)));
+    await turns();
+    const said = (): Promise<string | null> => screen.page.locator('.prompt').textContent();
+    const called = await screen.page.locator('.plate .name').allTextContents();
+    const named = new RegExp(`^\\s*(?!Czekamy).*(${called.join('|')})`);
+    if (game === ANY) await expect.poll(said).toMatch(named); // who has just done what
 
-  const [, lost] = phones;
-  const address = lost!.page.url();
-  await lost!.page.goto(server.url);
-  await screen.page.locator('.missing .code').waitFor();
-  await lost!.page.goto(address);
-  await lost!.page.locator('.stage.hand').waitFor();
-  await screen.page.locator('.missing').waitFor({ state: 'detached' });
+    const [, lost] = phones;
+    const address = lost!.page.url();
+    await lost!.page.goto(server.url);
+    await screen.page.locator('.missing .code').waitFor();
+    await lost!.page.goto(address);
+    await lost!.page.locator('.stage.hand').waitFor();
+    await screen.page.locator('.missing').waitFor({ state: 'detached' });
 
-  const names = await screen.page.locator('.plate .name').allTextContents();
-  await screen.page.goto(server.url);
-  for (const { page } of phones) await page.locator('.stage:not(.hand)').waitFor(); // each a whole table again
-  await screen.page.goto(address + '?table');
-  await screen.page.locator('.stage.table .plate').first().waitFor();
-  for (const { page } of phones) await page.locator('.stage.hand').waitFor();
-  expect(await screen.page.locator('.plate .name').allTextContents()).toEqual(names);
-  await turns();
+    const names = await screen.page.locator('.plate .name').allTextContents();
+    await screen.page.goto(server.url);
+    for (const { page } of phones) await page.locator('.stage:not(.hand)').waitFor(); // each a whole table again
+    await screen.page.goto(address + '?table');
+    await screen.page.locator('.stage.table .plate').first().waitFor();
+    for (const { page } of phones) await page.locator('.stage.hand').waitFor();
+    expect(await screen.page.locator('.plate .name').allTextContents()).toEqual(names);
+    await turns();
 
-  await server.kill();
-  for (const { page } of [screen, ...phones]) await page.locator('.banner').waitFor();
-  await server.start();
-  for (const { page } of [screen, ...phones]) await page.locator('.banner').waitFor({ state: 'detached' });
-  for (const { page } of phones) await page.locator('.stage.hand').waitFor();
-  await Promise.all([...phones, screen].map((device) => device.playOn()));
-  expect(leaks(trial(ANY).secrets, -1, stepsFor(screen.heard, 'public'))).toEqual([]);
-});
+    await server.kill();
+    for (const { page } of [screen, ...phones]) await page.locator('.banner').waitFor();
+    await server.start();
+    for (const { page } of [screen, ...phones]) await page.locator('.banner').waitFor({ state: 'detached' });
+    for (const { page } of phones) await page.locator('.stage.hand').waitFor();
+    await Promise.all([...phones, screen].map((device) => device.playOn()));
+    expect(leaks(trial(game).secrets, -1, stepsFor(screen.heard, 'public'))).toEqual([]);
+  },
+);
 
 test('the code on the screen can be scanned, only it is heard, phones shake, all stay awake, and the seat of a phone that dies goes on', async ({
   sitDown,
