@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { GAMES } from '../games';
 import type { View } from '../stage/types';
-import { fresh, learnt, loadTips, shown, type Tip, type Told } from './tips';
+import { fresh, learnt, loadTips, shown, type Tip, type TimesTold } from './tips';
 
 const tip = (name: string, kind: string): Tip => ({
   name,
@@ -16,7 +16,7 @@ const TIPS = [tip('drawing', 'draw'), tip('passing', 'pass')];
 const view = (...legal: string[]): View => ({ seat: 0, legal: { 0: legal } }) as unknown as View;
 
 test('a rule is explained when it matters, twice at most', () => {
-  let told: Told = {};
+  let told: TimesTold = {};
   expect(fresh(TIPS, view('other'), told)).toBeNull();
   for (let times = 0; times < 2; times++) {
     const found = fresh(TIPS, view('draw'), told)!;

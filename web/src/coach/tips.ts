@@ -14,7 +14,7 @@ export interface Tip<V extends View = View> {
 }
 
 /** How often each tip of a game has been told. */
-export type Told = Record<string, number>;
+export type TimesTold = Record<string, number>;
 
 const MOST = 2;
 const KEY = 'stolik-coach';
@@ -26,27 +26,27 @@ export async function loadTips(game: string): Promise<Tip[]> {
 }
 
 /** What is new in a decision: the first tip that matters and has not been told often enough. */
-export function fresh<V extends View>(all: readonly Tip<V>[], view: V, told: Told): Tip<V> | null {
+export function fresh<V extends View>(all: readonly Tip<V>[], view: V, told: TimesTold): Tip<V> | null {
   const legal = view.legal[String(view.seat)] ?? [];
   return all.find((tip) => (told[tip.name] ?? 0) < MOST && tip.when(view, legal)) ?? null;
 }
 
 /** What has been told after one more tip was shown. */
-export function shown(told: Told, tip: Tip): Told {
+export function shown(told: TimesTold, tip: Tip): TimesTold {
   return { ...told, [tip.name]: (told[tip.name] ?? 0) + 1 };
 }
 
 /** What need not be told any more after a move. */
-export function learnt(all: readonly Tip[], told: Told, move: string): Told {
+export function learnt(all: readonly Tip[], told: TimesTold, move: string): TimesTold {
   const known = all.filter((tip) => tip.known?.(move));
   return { ...told, ...Object.fromEntries(known.map(({ name }) => [name, MOST])) };
 }
 
-export function remembered(game: string): Told {
+export function remembered(game: string): TimesTold {
   return stored()[game] ?? {};
 }
 
-export function remember(game: string, told: Told): void {
+export function remember(game: string, told: TimesTold): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...stored(), [game]: told }));
   } catch {
@@ -54,9 +54,9 @@ export function remember(game: string, told: Told): void {
   }
 }
 
-function stored(): Record<string, Told> {
+function stored(): Record<string, TimesTold> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Told>;
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, TimesTold>;
   } catch {
     return {}; // a private window without storage, or a damaged entry
   }

@@ -5,7 +5,7 @@ import type { Fault, Options, Round, Scoring, Setting, Tally } from './types';
 
 export const FORMAT = 1;
 
-export type Step =
+export type Note =
   | { kind: 'entry'; round: number; seat: number; entry: unknown }
   | { kind: 'common'; round: number; common: unknown }
   /** The round is complete; when that was said. */
@@ -21,7 +21,7 @@ export interface Evening {
   /** Who sits where, and the options, as they were agreed on at first. */
   names: string[];
   options: Options;
-  steps: Step[];
+  steps: Note[];
 }
 
 /** A finished match: what an export has, and a book of results takes. */
@@ -96,7 +96,7 @@ export function unsound(state: Standing, scoring: Scoring): number | null {
 }
 
 /** An evening with one thing more. */
-export function written(evening: Evening, step: Step): Evening {
+export function written(evening: Evening, step: Note): Evening {
   return { ...evening, steps: [...evening.steps, step] };
 }
 

@@ -22,7 +22,7 @@ export interface Wishes {
   near?: number;
 }
 
-type Seen = Pick<View, 'seat' | 'seats'>;
+type Seated = Pick<View, 'seat' | 'seats'>;
 
 /** The seat at the bottom of the screen; nobody's on a table that all look at. */
 export function bottom(view: Pick<View, 'seat'>, space?: Space): number | null {
@@ -31,7 +31,7 @@ export function bottom(view: Pick<View, 'seat'>, space?: Space): number | null {
 }
 
 /** The other seats as they sit: from the left neighbour clockwise to the right one. */
-export function others(view: Seen, space?: Space): number[] {
+export function others(view: Seated, space?: Space): number[] {
   const me = bottom(view, space);
   if (me === null)
     return Array.from({ length: view.seats }, (_, place) => (place + 1 + (space?.corner ?? -1)) % view.seats);
@@ -46,7 +46,7 @@ export function shapeOf({ width, height, shows }: Space): { low: boolean; compac
   return { low, compact: low ? height < SMALL : width < WIDE };
 }
 
-export function frame(view: Seen, size: Space, wishes: Wishes): Frame {
+export function frame(view: Seated, size: Space, wishes: Wishes): Frame {
   if (size.shows === 'table') return facing(view, size, wishes);
   if (size.shows === 'hand') return held(view, size, wishes);
   return shapeOf(size).low ? beside(view, size, wishes) : below(view, size, wishes);
@@ -55,7 +55,7 @@ export function frame(view: Seen, size: Space, wishes: Wishes): Frame {
 const CAPTION = 46;
 
 /** A table that all look at: seats on two sides of what is shared, as they sit clockwise, and a line for what happens. */
-function facing(view: Seen, size: Space, wishes: Wishes): Frame {
+function facing(view: Seated, size: Space, wishes: Wishes): Frame {
   const around = others(view, size);
   const upper = around.slice(0, Math.ceil(around.length / 2));
   const lower = around.slice(upper.length).reverse();
@@ -89,7 +89,7 @@ const BEYOND = { plate: 60, middle: 420 }; // what lies above the edge of a phon
 
 /** A phone beside the table: the question at the top, the hand as large as can be, buttons under the thumb. What is shared lies
  *  above the upper edge, where the table is: cards fly there and come from there. */
-function held(view: Seen, size: Space, wishes: Wishes): Frame {
+function held(view: Seated, size: Space, wishes: Wishes): Frame {
   const { compact } = shapeOf(size);
   const me = bottom(view, size)!;
   const around = others(view, size);
@@ -120,7 +120,7 @@ const LIFT = 10; // a picked card rises, and the lowest row must not touch the b
 export const WHOLE = { shows: undefined, near: null };
 
 /** The hand below what is shared. */
-function below(view: Seen, size: Size, wishes: Wishes): Frame {
+function below(view: Seated, size: Size, wishes: Wishes): Frame {
   const { compact } = shapeOf(size);
   const short = size.height < SHORT;
   const plate = !compact ? PLATE.wide : short ? TARGET : PLATE.compact;
@@ -147,7 +147,7 @@ function below(view: Seen, size: Size, wishes: Wishes): Frame {
 }
 
 /** The hand in a column of its own, under one's plate, the prompt and the buttons; all plates in one strip. */
-function beside(view: Seen, size: Size, wishes: Wishes): Frame {
+function beside(view: Seated, size: Size, wishes: Wishes): Frame {
   const { compact } = shapeOf(size);
   const gap = compact ? 4 : MARGIN;
   const plate = compact ? TARGET + 2 : 58;
