@@ -93,3 +93,25 @@ test.concurrent(
     await told.waitFor({ state: 'detached' });
   },
 );
+
+test.concurrent(
+  'a match over days: the lobby says how it goes, the title and the front page whose turn it is',
+  async ({ sitDown, expect }) => {
+    const host = await sitDown();
+    const guest = await sitDown({ screen: 'phone' });
+    await host.openTable(ANY, 2);
+    await host.page.getByLabel('Zegar na ruch').selectOption('86400');
+    await host.page.getByRole('heading', { name: 'Gra na dni' }).waitFor();
+    await expectNoFault(host);
+    await guest.page.goto(host.page.url());
+    await guest.sit('Kuba');
+    await guest.page.getByRole('heading', { name: 'Gra na dni' }).waitFor();
+    await host.page.locator('.start .button.main:enabled').click();
+    await host.page.locator('.plate.acting').waitFor();
+    const called = (await host.page.locator('.plate.acting.mine').count()) > 0 ? host : guest;
+    await expect.poll(() => called.page.title()).toMatch(/^● Twój ruch/);
+    await called.page.goto(called.url); // away, until one has time
+    await called.page.locator('.mine .turn', { hasText: 'twój ruch' }).click();
+    await called.wanted();
+  },
+);
