@@ -63,6 +63,11 @@ test('a hint says why, and a finished match is reviewed: the curve, what adds up
   const believed = await page.locator('.believed').allTextContents();
   expect(believed).toHaveLength(telling.length);
   expect(believed.filter((text) => !/thinks: .+ %, (and so it is|but it is)/.test(text))).toEqual([]);
+  // The strongest bot's move is told where the match turned on a decision, and of mistakes.
+  const asked = [...review!.turns.filter((one) => !one.chance), ...review!.decisions.filter((one) => one.mistake)];
+  const expert = await page.locator('.expert').allTextContents();
+  expect(expert).toHaveLength(asked.length);
+  expect(expert.filter((text) => !/^The best bot( would have done (the same|so, too)\.|: .+)$/.test(text))).toEqual([]);
   await expectNoFault(person);
   await expectFits(person);
 
