@@ -27,7 +27,7 @@ def test_todays_deal_is_played_and_told_in_lines_to_paste(url, first_moves, caps
     assert link == f"{url}/day/jamniki"
     assert cli.run([*arguments, "--lang", "pl"]) == 0
     again = capsys.readouterr().out
-    assert "to tylko ćwiczenie" in again
+    assert "To już tylko ćwiczenie" in again
     assert link not in again
 
 

@@ -110,7 +110,7 @@ TEXTS = {
         "unofficial": "Nieoficjalny projekt fanów.",
         "deal of the day": "rozdanie dnia",
         "first try": "Wszyscy mają te same karty i te same boty. Liczy się pierwsza próba, bez cofania.",
-        "practice": "Liczyła się pierwsza próba: ta to ćwiczenie.",
+        "practice": "To już tylko ćwiczenie: liczyła się pierwsza próba.",
         "day goodbye": "Do zobaczenia! Dokończ dziś: stolik day {game}",
         "place of": "{place}. miejsce z {seats}",
         "points short": "{points} pkt",
