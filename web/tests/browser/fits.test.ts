@@ -39,7 +39,9 @@ test('front page, settings, levels, rules and a lobby fit every screen, and noth
   await expectFits(person);
 });
 
-test('a full lobby, the end of its match and the replay fit every screen', async ({ sitDown }) => {
+test('a full lobby, the count of a round, the end of the match and its replay fit every screen', async ({
+  sitDown,
+}) => {
   const person = await sitDown({ options: trial(CROWDED).short, language: 'en' });
   const { page } = person;
   await person.openTable(CROWDED, games[CROWDED]!.seats.at(-1)!);
@@ -47,6 +49,8 @@ test('a full lobby, the end of its match and the replay fit every screen', async
   await expectFits(person);
   await page.locator('.start .button:not(.main)').click(); // bots on the other seats
   await page.locator('.start .button.main:enabled').click();
+  await person.playOn(undefined, '.tally .button');
+  await expectFits(person);
   await person.playOn();
   await expectFits(person);
   await page.locator('.ending a[href^="/r/"]').click();

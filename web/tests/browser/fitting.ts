@@ -15,7 +15,10 @@ export async function notch(page: Page): Promise<() => Promise<void>> {
   const chrome = await page.context().newCDPSession(page);
   const insets = { left: side, leftMax: side, right: side, rightMax: side, bottom, bottomMax: bottom };
   await chrome.send('Emulation.setSafeAreaInsetsOverride', { insets });
-  return () => chrome.detach();
+  return async () => {
+    await chrome.send('Emulation.setSafeAreaInsetsOverride', { insets: {} }); // it would stay otherwise
+    await chrome.detach();
+  };
 }
 
 /** Runs in the page: until nothing changes any more of what another size has changed. */
@@ -57,11 +60,11 @@ function cramped(side: number): string[] {
     const { top, bottom } = one.getBoundingClientRect();
     return top >= room.top - SLACK && bottom <= room.bottom + SLACK;
   };
-  const sheets = [...document.querySelectorAll('dialog[open]'), ...all('.ending')];
+  const sheets = [...document.querySelectorAll('dialog[open]'), ...all('.ending'), ...all('.tally')];
   for (const sheet of sheets) if (!inside(sheet, { top: 0, bottom: innerHeight })) told(sheet, 'leaves the screen');
-  for (const ending of all('.ending')) {
-    for (const one of ending.querySelectorAll('h1, .button, li:first-child')) {
-      if (!inside(one, ending.getBoundingClientRect())) told(one, 'leaves the end');
+  for (const sheet of all('.ending, .tally')) {
+    for (const one of sheet.querySelectorAll('h1, h2, .button, li:first-child, tr')) {
+      if (!inside(one, sheet.getBoundingClientRect())) told(one, 'leaves its sheet');
     }
   }
   const apart = [...all('.around .seat'), ...all('.ending .button'), ...all('.ending h1')];
