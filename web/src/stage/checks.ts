@@ -4,11 +4,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Texts } from '../generated/games';
 import { stageSize, TARGET } from './frame';
-import { HANDS, SCREENS, TABLES } from './screens';
+import { HANDS, OTHERS, SCREENS, TABLES } from './screens';
 import type { Area, Board, Layout, Rect, Space, Spot, Told, View } from './types';
 
 const READABLE = 20; // the least width of a card that shows its face
 const SLACK = 1.5; // rounding, and a card that lies a little turned
+const SOME = 5; // every so many views are laid out on screens that are less usual
 
 interface Recorded {
   seats: number;
@@ -34,6 +35,11 @@ export function checkLayouts<V extends View>(game: string, board: Pick<Board<V>,
   const watched = all.filter(({ viewer }) => viewer === 'public');
   const stages = [
     ...SCREENS.map((screen) => ({ ...stageSize(screen), name: nameOf(screen), matches: all })),
+    ...OTHERS.map((screen) => ({
+      ...stageSize(screen),
+      name: nameOf(screen),
+      matches: all.map((match) => ({ ...match, views: match.views.filter((_, at) => at % SOME === 0) })),
+    })),
     ...TABLES.map((screen) => ({
       ...stageSize(screen, 'table'),
       name: `the table at ${nameOf(screen)}`,

@@ -6,6 +6,7 @@ import type { Frame, Layout, Rect, Shows, Size, Space, Spot, View } from './type
 export const TARGET = 44; // the least side of anything that is tapped, in pixels
 export const MARGIN = 8;
 const WIDE = 700;
+const TIGHT = { width: 900, height: 760 }; // a window that has neither width nor height to spare is laid out as a phone
 const LOW = 640;
 const SMALL = 480; // a low stage of a phone on its side
 const PLATE = { compact: 62, wide: 76, facing: 62 };
@@ -43,7 +44,8 @@ export function shapeOf({ width, height, shows }: Space): { low: boolean; compac
   if (shows === 'table') return { low: false, compact: false };
   if (shows === 'hand') return { low: false, compact: width < WIDE || height < SMALL };
   const low = height < LOW && width > 1.2 * height;
-  return { low, compact: low ? height < SMALL : width < WIDE };
+  const tight = width < TIGHT.width && height < TIGHT.height;
+  return { low, compact: tight || (low ? height < SMALL : width < WIDE) };
 }
 
 export function frame(view: Seated, size: Space, wishes: Wishes): Frame {

@@ -20,6 +20,16 @@ export const HANDS: Size[] = [
   { width: 820, height: 1180 },
 ];
 
+/** Windows and devices between those below: an old phone, tablets on their side, windows that share a screen with others. */
+export const OTHERS: Size[] = [
+  { width: 320, height: 568 },
+  { width: 720, height: 540 },
+  { width: 870, height: 700 },
+  { width: 1024, height: 768 },
+  { width: 1100, height: 600 },
+  { width: 1112, height: 834 },
+];
+
 export const SCREENS: Size[] = [
   { width: 360, height: 560 },
   { width: 360, height: 640 },

@@ -1,7 +1,7 @@
 /** The table of jamniki: everybody's dachshund, the travelling hand at whoever holds it, the stack and the tasks between. */
 
 import { cardIn, centred, columns, grown, row, rows as linesOf, type Laid as Placed } from '../../stage/arrange';
-import { frame, MARGIN, others, shapeOf } from '../../stage/frame';
+import { frame, MARGIN, others, shapeOf, TARGET } from '../../stage/frame';
 import type { Area, Frame, Layout, Rect, Size, Space, Spot } from '../../stage/types';
 import { coatSpot, dogSize, PROPORTION } from './dog';
 import { messages } from './messages';
@@ -10,7 +10,10 @@ import { foldOf, stackSize, type JamnikiView } from './view';
 const STACK_SHOWN = 4;
 const SMALLEST = 36; // a tile of one's own coat
 const RISE = 14; // how far a picked tile would rise into the buttons above a phone's hand
-const ONE_LINE = 4; // the tiles of a hand that lie side by side on a phone
+const ONE_LINE = 4; // the seats from which a phone has more tiles than go side by side as large as they should be
+const SHORT = 560; // a phone upright behind the bars of its browser: all tiles lie side by side, and the dachshunds grow
+const NARROWEST = 90; // a plate on a phone
+const BETWEEN = 4; // pixels between tiles of a phone's hand
 
 export function layout(view: JamnikiView, size: Space): Layout {
   const { compact, low } = shapeOf(size);
@@ -150,8 +153,15 @@ function onRunner(view: JamnikiView, middle: Rect, line: number, compact: boolea
 
 function handHeight(view: JamnikiView, size: Size, compact: boolean): number {
   if (!compact) return Math.round(Math.min(size.height * 0.145, 126));
+  const line = lineHeight(view.seats + 1, size);
+  if (size.height < SHORT && view.seats >= ONE_LINE && line >= TARGET) return Math.ceil(line) + RISE;
   const tiles = Math.min(size.height * (size.height < 700 ? 0.18 : 0.21), view.seats < ONE_LINE ? 98 : 176);
   return Math.round(tiles) + RISE;
+}
+
+/** The height of tiles that fill a phone's width. */
+function lineHeight(tiles: number, size: Size): number {
+  return ((size.width - 2 * MARGIN - BETWEEN * (tiles - 1)) / tiles) * PROPORTION;
 }
 
 function bandHeight(view: JamnikiView, size: Size, compact: boolean): number {
@@ -220,7 +230,7 @@ function seated(
     height: (free.height - gap * (lines - 1)) / lines,
   };
   const plate = compact
-    ? { width: beside ? 124 : Math.min(180, cell.width * 0.55), height: low ? 38 : 44 }
+    ? { width: beside ? 124 : Math.min(180, Math.max(cell.width * 0.55, NARROWEST)), height: low ? 38 : 44 }
     : { width: Math.min(190, cell.width * 0.5), height: 58 };
   const fan = beside ? (low ? 18 : compact ? 20 : 34) : plate.height - 4;
   const box = dogSize(length, foldOf(view, compact));
@@ -230,7 +240,8 @@ function seated(
   const tile = 100 * Math.min(room.width / box.width, room.height / box.height, compact ? 0.66 : 0.98);
   const dog = { width: (tile * box.width) / 100, height: (tile * box.height) / 100 };
   const used = beside ? Math.max(dog.height, plate.height + fan + 2) : plate.height + 2 + dog.height;
-  const fits = used <= cell.height + 0.5 && plate.width >= (compact ? 90 : 120);
+  const narrow = plate.width < (compact ? NARROWEST : 120) || (!beside && plate.width > cell.width * 0.62);
+  const fits = used <= cell.height + 0.5 && !narrow;
   const cells = around.map((seat, place): Cell => {
     const at = position(place, around.length, lines, across);
     const wide = beside ? plate.width + 6 + dog.width : Math.min(cell.width, Math.max(dog.width, plate.width * 2));
@@ -357,7 +368,7 @@ function putAway(view: JamnikiView, basket: Rect): Spot[] {
 
 /** One line or two, whichever leaves the tiles larger. */
 function inBasket(rect: Rect, count: number, compact: boolean): Placed[] {
-  const gap = compact ? 6 : 12;
+  const gap = compact ? BETWEEN : 12;
   const [one, two] = [inLines(rect, count, 1, gap), inLines(rect, count, 2, gap)];
   return (two[0]?.width ?? 0) > (one[0]?.width ?? 0) ? two : one;
 }

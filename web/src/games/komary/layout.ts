@@ -47,7 +47,11 @@ export function layout(view: KomaryView, size: Space): Layout {
 
   const mat = matIn(screen.middle);
   const [left, right] = columns(grown(mat, -mat.height * 0.1), 2, mat.width * 0.06) as [Rect, Rect];
-  const card = cardIn({ width: left.width * 0.9, height: left.height }, PROPORTION, compact ? 130 : 150);
+  const card = cardIn(
+    { width: left.width * 0.9, height: left.height },
+    PROPORTION,
+    compact ? 130 : Math.max(150, mat.height / 2),
+  );
   const stock = centred(left, card);
   const cards = stockSize(view);
   for (let index = Math.max(0, cards - STOCK_SHOWN); index < cards; index++) {
@@ -99,9 +103,9 @@ function spot(laid: Laid, place: string, index: number, face: string | null, dim
   return { ...laid, place, index, face, dim };
 }
 
-/** The mat takes the middle of what is shared, at most twice as wide as high. */
+/** The mat takes the middle of what is shared, on a high stage a part of it, and is at most twice as wide as high. */
 function matIn(middle: Rect): Rect {
-  const height = Math.min(middle.height, 300);
+  const height = Math.min(middle.height, Math.max(300, middle.height * 0.62));
   return centred(middle, { width: Math.min(middle.width, height * 1.9), height });
 }
 

@@ -10,6 +10,7 @@ const LOW = 220; // a meadow so low has no room for air
 const GAP = 8;
 const LIKED = 1.2;
 const LANE = 8.1; // cards side by side in queue and pen together
+const LANE_PART = 0.3; // of a phone's meadow
 
 export interface Meadow {
   /** All of it. */
@@ -54,7 +55,9 @@ export function meadow(middle: Rect, compact: boolean): Meadow {
   const tall = (card: number): number => card * PROPORTION + head + foot;
   const long = (row: Row, card: number): number => places(row) * SLOT * card + post;
   const inLine = (room: number): number => (room - head - foot) / PROPORTION;
-  const laneCard = Math.min(most * 0.8, Math.max(TARGET, (width - GAP) / LANE));
+  const across = (width - GAP) / LANE;
+  const part = compact ? (height * LANE_PART - tag) / PROPORTION : across; // a phone leaves the height to the fences
+  const laneCard = Math.min(most * 0.8, Math.max(TARGET, Math.min(across, part)));
   const laneTall = laneCard * PROPORTION + tag + (low ? 2 : 6);
   const rowAt = (row: Row, card: number, left: number, top: number): Rect => ({
     x: left,
@@ -125,7 +128,10 @@ export function meadow(middle: Rect, compact: boolean): Meadow {
     },
   };
   const square: Plan = {
-    card: Math.min((width - 2 * post - 3 * GAP) / (7 * SLOT + 3.2), inLine((height - tag - 4) / 2)),
+    card: Math.min(
+      (width - 2 * post - 3 * GAP) / (7 * SLOT + 3.2),
+      ((height - 4) / 2 - Math.max(head + foot, tag + 8)) / PROPORTION,
+    ),
     lay(card) {
       const line = Math.max(tall(card), card * PROPORTION + tag + 8);
       const tops = spreadOut([line, line]);
