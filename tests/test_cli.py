@@ -38,18 +38,29 @@ def stolik(*arguments, answers="", **environment):
     )
 
 
-def test_help_imports_nothing_heavy():
-    code = (
-        "import sys; from stolik import cli; cli.run(['--help']); print(sorted(set(sys.modules) & {'numba', 'numpy'}))"
-    )
-    result = subprocess.run(
+HEAVY = {"numba", "numpy", "msgspec", "rich", "litestar", "sqlalchemy"}
+
+
+def script(code):
+    """What a process of its own prints."""
+    return subprocess.run(
         [sys.executable, "-c", code],
         env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
         capture_output=True,
         text=True,
         check=True,
+    ).stdout
+
+
+def test_the_package_by_itself_imports_nothing_heavy():
+    assert script(f"import sys, stolik; print(sorted(set(sys.modules) & {HEAVY}))") == "[]\n"
+
+
+def test_help_imports_nothing_heavy():
+    printed = script(
+        "import sys; from stolik import cli; cli.run(['--help']); print(sorted(set(sys.modules) & {'numba', 'numpy'}))"
     )
-    assert result.stdout.endswith("[]\n")
+    assert printed.endswith("[]\n")
     for command in (
         "games",
         "rules",
@@ -65,7 +76,7 @@ def test_help_imports_nothing_heavy():
         "arena",
         "serve",
     ):
-        assert command in result.stdout
+        assert command in printed
 
 
 @pytest.mark.parametrize("command", [[], ["simulate"], ["arena"], ["serve"]])
