@@ -46,6 +46,7 @@ test.for(GAMES)('%s: three phones play, and the screen shows the table to all of
   const url = game === ANY ? here : here.replace('127.0.0.1', OTHER); // plain http, as in a home network
   const { screen, phones } = await gather(sitDown, game, { options: trial(game).short, url });
   expect(await screen.page.evaluate(() => isSecureContext)).toBe(game === ANY);
+  await expectNoScrolling(screen);
   await deal(phones[0]!);
   await screen.page.locator('.stage.table .plate').first().waitFor();
   for (const { page } of phones) {
@@ -142,6 +143,16 @@ test('the code on the screen can be scanned, only it is heard, phones shake, all
   await back.locator('.stage.hand').waitFor();
   await screen.page.locator('.plate .stand-in').waitFor({ state: 'detached' });
 });
+
+/** All that a table screen says before the deal is on it, also on a small laptop, where it is hardest. */
+async function expectNoScrolling({ page }: Person): Promise<void> {
+  const usual = page.viewportSize()!;
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const below = (): Promise<number> =>
+    page.locator('.screen').evaluate((all) => (innerHeight === 720 ? all.scrollHeight - innerHeight : NaN));
+  await expect.poll(below).toBeLessThanOrEqual(0);
+  await page.setViewportSize(usual);
+}
 
 /** On the page: note every sound that begins, every shake, and that the screen is kept awake. */
 function notice(): void {
