@@ -306,8 +306,10 @@ function pen(view: XnimmtView, screen: Frame, field: Meadow): Spot[] {
   const picking = picksX(view) && view.seat === screen.me;
   const near = picking ? screen.near : null;
   const room = near ?? below(field.pen, field.tag);
-  const size = near ? cardIn(near, PROPORTION, 120) : field.lane;
-  return row(room, view.collected.length, size, BETWEEN).map((laid, index) => {
+  const count = view.collected.length;
+  const whole = near && { width: (near.width - BETWEEN * (count - 1)) / count, height: near.height };
+  const size = whole ? cardIn(whole, PROPORTION, 120) : field.lane;
+  return row(room, count, size, BETWEEN).map((laid, index) => {
     const card = view.collected[index]!;
     return {
       ...laid,
