@@ -55,7 +55,7 @@ def measured(tree: Path, game: str, seconds: float) -> dict[str, float]:
     command = [sys.executable, "-c", MEASURE, game, str(seconds)]
     found = subprocess.run(command, env=os.environ | kept, cwd=tree, stdout=subprocess.PIPE, text=True, check=True)
     figures: dict[str, float] = json.loads(found.stdout)
-    served = serving(Case(game, TABLES, seconds=2 * seconds), tree / "src")
+    served = serving(Case(game, TABLES, seconds=4 * seconds, bursts=True), tree / "src")
     return figures | {"server": served["moves a core"]}
 
 

@@ -6,6 +6,7 @@
     python bench/server.py long                     matches of thousands of moves; all come back
     python bench/server.py postgres redis           one, two and four workers, people of a table together and apart
     python bench/server.py games --game xnimmt      one game of them
+    python bench/server.py games --bursts           for a busy machine: 60 moves at a time, processor time counts
     python bench/server.py one --tables 20 --workers 2 --apart --redis --back    one case
     python bench/server.py games --sources /path/to/src --seconds 3              another version, for a moment
     python bench/server.py crowd --tables 20 --sockets 100 --rate 20             the same in small
@@ -30,7 +31,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from people import GAMES, come_back, drive, seat_all
+from people import GAMES, come_back, drive, drive_in_bursts, seat_all
 from processes import ROOT, databases, end, free_port, memory, pin, post, processor, rest, serve, unlimited
 
 
@@ -45,6 +46,7 @@ class Case:
     apart: bool = False  # people of one table at different workers
     redis: bool = False
     back: bool = False
+    bursts: bool = False  # all tables move at once, while the workers are stopped
 
     @property
     def seats(self):
@@ -53,7 +55,7 @@ class Case:
     @property
     def pinned(self):
         """Whether server and clients have a core each; beside a database one worker is to be no better off than two."""
-        return not self.workers
+        return not self.workers and not self.bursts
 
     @property
     def store(self):
@@ -84,7 +86,10 @@ def clients(case, pids, ports, orders, answers):
         await asyncio.to_thread(rest, pids)
         grown = sum(map(memory, pids)) - before
         used, began = list(map(processor, pids)), time.perf_counter()
-        await drive(tables, case.rate, case.seconds)
+        if case.bursts:
+            await drive_in_bursts(tables, case.seconds, pids)
+        else:
+            await drive(tables, case.rate, case.seconds)
         took = time.perf_counter() - began - 0.5
         used = [after - before for after, before in zip(map(processor, pids), used, strict=True)]
         latencies = sorted(moment for person in everybody for moment in person.latencies)
@@ -153,7 +158,7 @@ def measure(case, sources):
         driver.kill()
     shown = {"game": case.game, "tables": case.tables, "sockets": max(case.sockets, case.tables * case.seats)}
     shown |= {"workers": f"{case.workers or 1}{' apart' if case.apart else ''}", "on": case.store}
-    return {**shown, "asked": case.rate or "all it can", **row}
+    return {**shown, "asked": "bursts" if case.bursts else case.rate or "all it can", **row}
 
 
 def answer_of(driver, answers):
@@ -187,7 +192,7 @@ def main():
     asked.add_argument("--game", choices=GAMES)
     for name, kind in {"tables": int, "sockets": int, "rate": float, "seconds": float, "workers": int}.items():
         asked.add_argument(f"--{name}", type=kind)
-    for flag in ("apart", "redis", "back"):
+    for flag in ("apart", "redis", "back", "bursts"):
         asked.add_argument(f"--{flag}", action="store_true", default=None)
     asked.add_argument("--sources", type=Path, default=ROOT / "src")
     given = {name: value for name, value in vars(asked.parse_args()).items() if value is not None}

@@ -25,7 +25,7 @@ from stolik import Match, bots, load
 from stolik.arena.estimate import mean_of
 from stolik.core import dispatcher
 from stolik.core.game import Game, State, copy_of
-from stolik.core.step import actions_of, masked
+from stolik.core.step import masked
 
 POSITIONS = 40
 ASKED = 16  # times that a bot is asked for its move in one position, since it may leave it to chance
@@ -50,7 +50,10 @@ class Table:
     def ways(self, state: State) -> dict[int, list[int]]:
         """By seat that must decide, its legal actions."""
         waiting = self.game.to_act(state)
-        return {seat: actions_of(self.game, state, seat, self._buffer) for seat in (0, 1) if waiting >> seat & 1}
+        return {seat: self._actions(state, seat) for seat in (0, 1) if waiting >> seat & 1}
+
+    def _actions(self, state, seat):
+        return self._buffer[: self.game.legal(state, seat, self._buffer)].tolist()
 
     def after(self, state: State, made: Mapping[int, int]) -> State:
         """The position after these actions and all that follows by itself."""
