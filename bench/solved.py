@@ -52,8 +52,9 @@ class Table:
         waiting = self.game.to_act(state)
         return {seat: self._actions(state, seat) for seat in (0, 1) if waiting >> seat & 1}
 
-    def _actions(self, state, seat):
-        return self._buffer[: self.game.legal(state, seat, self._buffer)].tolist()
+    def _actions(self, state: State, seat: int) -> list[int]:
+        actions: list[int] = self._buffer[: self.game.legal(state, seat, self._buffer)].tolist()
+        return actions
 
     def after(self, state: State, made: Mapping[int, int]) -> State:
         """The position after these actions and all that follows by itself."""
