@@ -24,12 +24,13 @@ import websockets
 from rich.console import Console
 from rich.table import Table
 
+from stolik import load, names
+
 ROOT = Path(__file__).parents[1]
 RESULTS = Path(__file__).parent / "results"
 PORT = 8498
 URL = f"http://127.0.0.1:{PORT}"
-LEVELS = ("random", "easy", "normal", "hard")
-GAMES = {"jamniki": 2, "komary": 2, "kotostrofa": 3, "triggs": 2, "xnimmt": 2}  # with their fewest seats
+GAMES = {name: load(name).seats[0] for name in names}  # with their fewest seats
 FIRST_USE = """
 import sys, time
 start = time.perf_counter()
@@ -140,12 +141,13 @@ def serve(game, sources, cache, patience):
 
 async def _played(game, pid, start, patience):
     times, people = {}, []
-    for level in LEVELS:
+    levels = load(game).levels
+    for level in levels:
         person = Person(game, level)
         people.append(person)
         begun = time.perf_counter()
         await person.sit_down()
-        if level == LEVELS[0]:
+        if level == levels[0]:
             times["table"] = time.perf_counter() - start
             await person.play()
             times["own move"] = time.perf_counter() - start
@@ -180,10 +182,10 @@ def script(game, sources, cache):
 
 
 def show(console, title, lines):
-    names = list(next(iter(lines.values())))
-    table = Table("", *names, title=title, box=None)
+    laps = list(dict.fromkeys(lap for times in lines.values() for lap in times))
+    table = Table("", *laps, title=title, box=None)
     for game, times in lines.items():
-        table.add_row(game, *[f"{times[name]:.2f}" if times.get(name) is not None else "–" for name in names])
+        table.add_row(game, *[f"{times[lap]:.2f}" if times.get(lap) is not None else "–" for lap in laps])
     console.print(table)
 
 

@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
-import { rulesPages } from './scripts/rules';
+import { rulesPages } from './scripts/rules.ts';
 
 const server = process.env['STOLIK_SERVER'] ?? 'http://127.0.0.1:8400';
 
