@@ -77,7 +77,8 @@ async def test_only_the_host_sets_the_table_up(url):
     for during in (protocol.Setup(seats=3), protocol.AddBot(1, "easy"), protocol.Clear(1), protocol.Start()):
         assert await host.refusal(during) == "wrong_time"
     assert await host.refusal(protocol.Swap(0, 1)) == "wrong_time"
-    await host.do(protocol.Setup(pace=2.5), lambda: host.table.pace == 2.5)
+    assert await host.refusal(protocol.Setup(pace=2.5)) == "wrong_time"
+    await host.do(protocol.Setup(hints=True), lambda: host.table.hints)
 
 
 @awaited
