@@ -48,7 +48,7 @@ def assembled(
     """The game of a folder, whose name is the game's."""
     files = {file: _required(package, file, names.split()) for file, names in REQUIRED.items()}
     rules, knowledge, notation, view = (files[file] for file in ("rules", "knowledge", "notation", "view"))
-    _required(package, "view", WRITTEN if hasattr(view, "show") else MADE)
+    _required(package, "view", WRITTEN if hasattr(view, "show") or hasattr(view, "own") else MADE)
     position = part_of(package, "position")
     features: Any = part_of(package, "features") or _Features(package, rules)
     return Game(

@@ -63,7 +63,7 @@ def encode(state: Any, seat: int, out: Any) -> None:
 
 
 def show(state: Any, seat: int, page: Any) -> None:
-    """Write the keys of a masked state's view that all viewers see alike; the referee (REFEREE) sees every card."""
+    """Write the keys of a view that all see alike, from a state masked for spectators; the referee sees every card."""
     raise NotImplementedError
 
 

@@ -10,6 +10,7 @@ end_array(page)
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+import msgspec
 import numpy as np
 
 from stolik.core.jit import jit
@@ -29,7 +30,7 @@ class Page(NamedTuple):
 
 def words(texts: Sequence[str | None]) -> Any:
     """Texts as `word` writes them, by their index: each a row, in quotes and filled up with zeros; None is null."""
-    rows = [b"null" if text is None else f'"{text}"'.encode() for text in texts]
+    rows = [msgspec.json.encode(text) for text in texts]
     width = max(map(len, rows))
     return np.frombuffer(b"".join(row.ljust(width, b"\0") for row in rows), np.uint8).reshape(len(rows), width)
 

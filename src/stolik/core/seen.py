@@ -9,7 +9,7 @@ import numpy as np
 
 from stolik.core import rng
 from stolik.core.contract import advance, apply, legal, mask, over, own, points, show, to_act, utility
-from stolik.core.game import Game, State
+from stolik.core.game import PUBLIC, Game, State
 from stolik.core.jit import bound, template
 from stolik.core.page import (
     ITEM,
@@ -48,7 +48,8 @@ class Look:
         self._columns: dict[str, list[Any]] = {}
         actions = np.empty(game.actions * game.seats[-1], np.int16)
         ends = np.empty((size, 2), np.int64)
-        given = states, _numbers(tuple(viewers)), game.fewest, _texts(game), self.masked, actions, ends
+        public = np.zeros(1, game.state)
+        given = states, _numbers(tuple(viewers)), game.fewest, _texts(game), self.masked, public, actions, ends
         room = PAGE * size
         while True:
             page = Page(np.empty(room, np.uint8), np.zeros(1, np.int64))
@@ -229,13 +230,14 @@ def write(
     fewest: bool,
     texts: Any,
     masked: Any,
+    public: Any,
     actions: Any,
     ends: Any,
     page: Any,
 ) -> int:
     """Mask each state for each viewer and write its view: what is its viewer's own, then what all see alike.
 
-    The latter is written for the first viewer, and for the referee, who sees more. The number of bytes.
+    The latter is written once, from what a spectator may know, and for the referee, who sees more. The number of bytes.
     """
     index = 0
     for number_of_state in range(len(states)):
@@ -248,8 +250,11 @@ def write(
             write_own(state, seat, texts, actions, page)
             ends[index, 0] = page.size[0]
             if place == 0 or seat == REFEREE or viewers[0] == REFEREE:
-                write_standing(state, fewest, page)
-                show(state, seat, page)
+                public[0] = states[number_of_state]
+                if seat != REFEREE:
+                    mask(public[0], PUBLIC)
+                write_standing(public[0], fewest, page)
+                show(public[0], REFEREE if seat == REFEREE else PUBLIC, page)
             ends[index, 1] = page.size[0]
             index += 1
     return int(page.size[0])
