@@ -163,7 +163,7 @@ class LevelField(Body):
 
     level: Level
     points: list[int]  # of each match that they played
-    curve: list[float]  # the mean of their chances to win along the match, as `Field.curve`
+    curve: list[float]  # the mean of their chances to win along the match, as `Field.curve`; of `normal` alone
 
 
 class Field(Body):

@@ -14,11 +14,11 @@ import msgspec
 from stolik.core.files import write_whole
 from stolik.core.folders import cache_folders
 from stolik.core.match import Match
-from stolik.review.curve import curve
-from stolik.review.worlds import ready
+from stolik.review.curve import PLACES, curve
 from stolik.server.logs import log
 
 KEPT = 5000  # files
+METHOD = 1  # raised when curves are worked out in another way
 WAITING = 20  # curves that are made or wait for it; one takes up to a quarter of a second
 
 Curve = list[float]
@@ -44,23 +44,26 @@ class Curves:
         return name not in self._working and len(self._working) < WAITING
 
     def soon(self, name: str, match: Match, seat: int) -> None:
-        """Work out the curve of a finished match, if what that needs is compiled; else it must be asked for again."""
-        if self.wants(name) and ready(match.game):
+        """Work out the curve of a finished match, if there is room; else it must be asked for again."""
+        if self.wants(name):
             self._working.add(name)
             made = asyncio.get_running_loop().run_in_executor(self._pool, self._make, name, match, seat)
             made.add_done_callback(lambda done: self._end(name, done))
 
     def _make(self, name: str, match: Match, seat: int) -> None:
         if not self._closed:
-            write_whole(self._folder / f"{name}.json", write(curve(match, seat)))
+            write_whole(self._file(name), write(curve(match, seat)))
             self._tidy()
 
     def _kept(self, names: Sequence[str]) -> dict[str, Curve]:
         found: dict[str, Curve] = {}
         for name in names:
             with suppress(OSError, msgspec.DecodeError):
-                found[name] = read((self._folder / f"{name}.json").read_bytes())
+                found[name] = read(self._file(name).read_bytes())
         return found
+
+    def _file(self, name: str) -> Path:
+        return self._folder / f"{name}.{METHOD}.{PLACES}.json"
 
     def _end(self, name: str, made: "asyncio.Future[None]") -> None:
         self._working.discard(name)

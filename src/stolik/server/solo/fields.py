@@ -27,6 +27,7 @@ from stolik.server.solo.days import LEVEL, SEAT
 TIMES: dict[Level, int] = {"easy": 40, "normal": 40, "hard": 10}  # matches of each level
 WORLDS = 40  # at each place of a curve: many of them make a mean
 KEPT = 500  # files
+WAITING = 10  # fields that are made or wait for it; one takes up to half a minute
 
 read = msgspec.json.Decoder(list[LevelField]).decode
 write = msgspec.json.Encoder().encode
@@ -50,6 +51,8 @@ class Fields:
             return read(await asyncio.to_thread((self._folder / name).read_bytes))
         if not await asyncio.to_thread(ready, match.game):  # interpreted, playing on would take minutes
             return []
+        if name in self._working or len(self._working) >= WAITING:
+            return []
         self._working.add(name)
         made = asyncio.get_running_loop().run_in_executor(self._pool, self._make, match, name)
         made.add_done_callback(lambda done: self._end(name, done))
@@ -63,7 +66,7 @@ class Fields:
 
     def _level(self, match: Match, level: Level, times: int) -> LevelField:
         tries = [played(match, level, number) for number in range(times) if not self._closed]
-        curves = [curve(one, SEAT, WORLDS) for one in tries if not self._closed]
+        curves = [curve(one, SEAT, WORLDS) for one in tries if level == LEVEL and not self._closed]
         return LevelField(level, sorted(one.points[SEAT] for one in tries), mean(curves) or [])
 
     def _end(self, name: str, made: "asyncio.Future[None]") -> None:
@@ -99,5 +102,5 @@ def played(dealt: Match, level: Level, number: int) -> Match:
 
 def _name(match: Match) -> str:
     """A file's name: what the field depends on."""
-    made_from = f"2 {TIMES} {WORLDS} {LEVEL} {match.game.name} {match.digest}"
+    made_from = f"3 {TIMES} {WORLDS} {LEVEL} {match.game.name} {match.digest}"
     return f"{hashlib.sha256(made_from.encode()).hexdigest()[:40]}.json"

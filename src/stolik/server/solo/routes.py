@@ -11,6 +11,7 @@ from litestar.params import Parameter
 from stolik.core.errors import StolikError
 from stolik.core.lesson import Facts, lessons_of
 from stolik.core.match import Match
+from stolik.review.worlds import ready
 from stolik.server import api, protocol, seating
 from stolik.server.api import AnyRequest, MatchInPath, hall_of, own_unhurried, refusals, unhurried
 from stolik.server.database import Forgotten
@@ -232,11 +233,12 @@ async def _day(hall: Hall, name: str, date: str, session: SessionRow | None, *, 
 async def _field(hall: Hall, name: str, date: str, points: list[int], first: SoloRow | None) -> bodies.Field:
     game = known_game(name)
     row = await hall.days.dealt(game, date, "", "[]")
-    ready = hall.thinkers.ready(name)  # interpreted, they would hold everybody up
-    dealt = await asyncio.to_thread(lambda: Fold(row).match) if ready else None
+    # Interpreted, they would hold everybody up.
+    compiled = hall.thinkers.ready(name) and await asyncio.to_thread(ready, game)
+    dealt = await asyncio.to_thread(lambda: Fold(row).match) if compiled else None
     tried = await hall.solos.rows.tried(date, name, game.rules)
     own = first.match if first is not None and first.points is not None else None
-    curves = await _curves(hall, tried if own is None or own in tried else [own, *tried]) if ready else {}
+    curves = await _curves(hall, tried if own is None or own in tried else [own, *tried]) if compiled else {}
     return bodies.Field(
         points=sorted(points),
         levels=[] if dealt is None else await hall.fields.of(dealt),
