@@ -8,7 +8,16 @@ import { test } from './test';
 
 const lessons = import.meta.glob<Lesson[]>('../../src/generated/lessons/*.json', { eager: true, import: 'default' });
 const TAUGHT = GAMES.filter((game) => games[game]!.lessons > 0);
-const LOOKS: Wish[] = [{ language: 'pl' }, { language: 'en', screen: 'phone', confirm: true }];
+const LOOKS: Wish[] = [
+  { language: 'pl', screen: 'desktop' },
+  { language: 'en', screen: 'phone', confirm: true },
+];
+const OTHER_LOOKS: Wish[] = [
+  { language: 'en', screen: 'desktop' },
+  { language: 'pl', screen: 'phone', confirm: true },
+];
+const looks = (game: string): Wish[] =>
+  process.env['ALL_GAMES'] ? [...LOOKS, ...OTHER_LOOKS] : SOME.includes(game) ? LOOKS : LOOKS.slice(0, 1);
 
 const GLOWS = '.stage .legal[data-target]:not(.picked), .bar .pointed[data-target]:not(.chosen)';
 const WHAT = {
@@ -54,25 +63,22 @@ async function tryAnother(person: Person): Promise<boolean> {
 describe.for(TAUGHT)('%s', (game) => {
   const taught = lessons[`../../src/generated/lessons/${game}.json`]!;
 
-  test.for(SOME.includes(game) ? LOOKS : LOOKS.slice(0, 1))(
-    'is learnt by pressing what glows: $language',
-    async (look, { sitDown }) => {
-      const person = await sitDown(look);
-      const { page } = person;
-      await page.goto(`${person.url}/learn/${game}`);
-      await page.locator('.aunt .button.main').waitFor();
-      for (const [number, { title }] of taught.entries()) {
-        await page.locator('header .title', { hasText: title[look.language!]! }).waitFor();
-        await learn(person);
-        if (number + 1 === taught.length) break;
-        await page.locator('.finish .button:not(.main, .quiet)').click();
-        await page.locator('.finish').waitFor({ state: 'detached' });
-      }
-      await page.goto(`${person.url}/learn/${game}`);
-      await page.locator('.aunt').waitFor();
-      expect(await page.evaluate(() => localStorage.getItem('stolik-lessons'))).toContain(taught.at(-1)!.name);
-    },
-  );
+  test.for(looks(game))('is learnt by pressing what glows: $language, $screen', async (look, { sitDown }) => {
+    const person = await sitDown(look);
+    const { page } = person;
+    await page.goto(`${person.url}/learn/${game}`);
+    await page.locator('.aunt .button.main').waitFor();
+    for (const [number, { title }] of taught.entries()) {
+      await page.locator('header .title', { hasText: title[look.language!]! }).waitFor();
+      await learn(person);
+      if (number + 1 === taught.length) break;
+      await page.locator('.finish .button:not(.main, .quiet)').click();
+      await page.locator('.finish').waitFor({ state: 'detached' });
+    }
+    await page.goto(`${person.url}/learn/${game}`);
+    await page.locator('.aunt').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('stolik-lessons'))).toContain(taught.at(-1)!.name);
+  });
 });
 
 /** Play the example that has been begun, by pressing what glows there. */
