@@ -17,7 +17,7 @@ import numpy as np
 from stolik import Match, bots, load, names
 from stolik.bots.searcher import plan_of
 from stolik.core import dispatcher
-from stolik.core.levels import SEARCHING, THUMBS
+from stolik.core.levels import SEARCHING
 
 DECISIONS = 60
 TRIES = 3  # of the same decision: the shortest is what it takes when nothing else runs
@@ -141,7 +141,7 @@ def measured(name: str) -> dict[str, Any]:
     row: dict[str, Any] = {"game": name, "budget": plan_of(load(name), "hard", seats).simulations, "seats": seats}
     for level in set(SEARCHING) & set(load(name).levels):
         row[level] = [pace(name, count, level) for count in load(name).seats]
-    for level in THUMBS:
+    for level in load(name).thumbs:
         row[f"{level}, decisions a second"] = round(choices(name, seats, level))
     row["clock"] = [clock(name, seats, milliseconds) for milliseconds in (5, 20)]
     return row
