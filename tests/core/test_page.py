@@ -37,6 +37,12 @@ def write_everything(page):
     paper.word_as_name(page, WORDS, 0)
     paper.mapping(page, ITEM)
     paper.numbers(page, b"first two", np.array([4, 5, 6], np.int8), 2)
+    paper.rows(page, b"rows", np.array([[1, 2], [3, 4]], np.int8), 2, 1)
+    paper.flags(page, b"flags", np.array([0, 4], np.int8), 2)
+    paper.array(page, b"hand")
+    paper.nulls(page, 2)
+    paper.end_array(page)
+    paper.word_list(page, b"words", WORDS, np.array([2, 0], np.int8), 2)
     paper.end_mapping(page)
     paper.end_mapping(page)
 
@@ -46,7 +52,9 @@ def test_what_is_written_is_json():
     write_everything(page)
     numbers = {str(value): value for value in (0, 7, 10, 99, 100, 12345678901, -1, -120)}
     mixed = [True, False, None, None, 3, "bzzz", None, "łąka", []]
-    assert json.loads(written(page)) == {**numbers, "mixed": mixed, "bzzz": {"first two": [4, 5]}}
+    lists = {"first two": [4, 5], "rows": [[1], [3]], "flags": [False, True], "hand": [None, None]}
+    lists["words"] = ["łąka", "bzzz"]
+    assert json.loads(written(page)) == {**numbers, "mixed": mixed, "bzzz": lists}
 
 
 def test_nothing_is_written_beyond_the_edge_of_a_page_and_its_size_tells_that_it_is_too_short():

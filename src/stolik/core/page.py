@@ -163,3 +163,37 @@ def numbers(page: Page, name: bytes, values: Any, count: int) -> None:
     for index in range(count):
         number(page, ITEM, values[index])
     end_array(page)
+
+
+@jit
+def rows(page: Page, name: bytes, values: Any, count: int, width: int) -> None:
+    """The first of some rows of numbers as a list of lists."""
+    array(page, name)
+    for index in range(count):
+        numbers(page, ITEM, values[index], width)
+    end_array(page)
+
+
+@jit
+def flags(page: Page, name: bytes, values: Any, count: int) -> None:
+    """Whether each of the first of some numbers is not 0, as a list."""
+    array(page, name)
+    for index in range(count):
+        flag(page, ITEM, values[index] != 0)
+    end_array(page)
+
+
+@jit
+def word_list(page: Page, name: bytes, texts: Any, indices: Any, count: int) -> None:
+    """Texts that `words` has made, by the first of some indices, as a list."""
+    array(page, name)
+    for index in range(count):
+        word(page, ITEM, texts, indices[index])
+    end_array(page)
+
+
+@jit
+def nulls(page: Page, count: int) -> None:
+    """A null for each hidden card of a list."""
+    for _ in range(count):
+        null(page, ITEM)

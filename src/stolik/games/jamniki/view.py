@@ -4,23 +4,9 @@ from typing import Annotated, Any, Literal, get_args
 
 from msgspec import UNSET, UnsetType, field
 
+from stolik.core import page as write
 from stolik.core.jit import jit
-from stolik.core.page import (
-    ITEM,
-    REFEREE,
-    Page,
-    array,
-    end_array,
-    end_mapping,
-    flag,
-    mapping,
-    null,
-    number,
-    number_or_null,
-    numbers,
-    word,
-    words,
-)
+from stolik.core.page import ITEM, REFEREE, Page, words
 from stolik.core.view import End, Event, Part, about
 from stolik.core.view import View as CommonView
 
@@ -142,37 +128,31 @@ class View(CommonView):
 @jit
 def show(state: State, seat: int, page: Page) -> None:
     """The keys that all see alike."""
-    number(page, b"round", state.game_number)
-    number(page, b"game_number", state.game_number)
-    word(page, b"phase", PHASE_WORDS, state.phase)
+    write.number(page, b"round", state.game_number)
+    write.number(page, b"game_number", state.game_number)
+    write.word(page, b"phase", PHASE_WORDS, state.phase)
     goes_on = state.phase != rules.OVER
-    number_or_null(page, b"turn", state.turn if goes_on else -1)
-    word(page, b"pass_to", SIDE_WORDS, side(state))
+    write.number_or_null(page, b"turn", state.turn if goes_on else -1)
+    write.word(page, b"pass_to", SIDE_WORDS, side(state))
     passes = goes_on and state.turn_number + 1 != rules.turns(state)  # the last turn's hand stays (5.2)
-    number_or_null(page, b"next", rules.next_seat(state, state.turn) if passes else -1)
+    write.number_or_null(page, b"next", rules.next_seat(state, state.turn) if passes else -1)
     if seat == REFEREE:
-        array(page, b"stack")
-        for place in range(state.stack_size):
-            word(page, ITEM, TILE_WORDS, state.stack[place])
-        end_array(page)
+        write.word_list(page, b"stack", TILE_WORDS, state.stack, state.stack_size)
     else:
-        number(page, b"stack", state.stack_size)
-    number(page, b"coat_length", rules.LENGTHS - state.seats)
-    number_or_null(page, b"laid_last", laid_last(state))
+        write.number(page, b"stack", state.stack_size)
+    write.number(page, b"coat_length", rules.LENGTHS - state.seats)
+    write.number_or_null(page, b"laid_last", laid_last(state))
     show_fits(state, page)
-    array(page, b"worth")
+    write.array(page, b"worth")
     for other in range(state.seats):
         show_worth(state, other, page)
-    end_array(page)
-    array(page, b"tasks")
+    write.end_array(page)
+    write.array(page, b"tasks")
     for place in range(rules.OPEN_TASKS):
         if state.open_tasks[place] >= 0:
-            word(page, ITEM, TASK_WORDS, state.open_tasks[place])
-    end_array(page)
-    array(page, b"past")
-    for game in range(state.finished):
-        numbers(page, ITEM, state.past[game], state.seats)
-    end_array(page)
+            write.word(page, ITEM, TASK_WORDS, state.open_tasks[place])
+    write.end_array(page)
+    write.rows(page, b"past", state.past, state.finished, state.seats)
     if state.finished:
         show_breakdown(state, page)
 
@@ -181,21 +161,21 @@ def show(state: State, seat: int, page: Page) -> None:
 def own(state: State, seat: int, actions: Any, page: Page) -> None:
     """The keys that not all see alike: the hand, the coats, and how the seats stand at the tasks."""
     show_hand(state, page)
-    array(page, b"coats")
+    write.array(page, b"coats")
     for other in range(state.seats):
-        array(page, ITEM)
+        write.array(page, ITEM)
         for place in range(state.sizes[other]):
-            mapping(page, ITEM)
-            word(page, b"tile", TILE_WORDS, state.coats[other, place])
-            flag(page, b"white", state.coats[other, place] >= KINDS)
-            end_mapping(page)
-        end_array(page)
-    end_array(page)
-    array(page, b"standings")
+            write.mapping(page, ITEM)
+            write.word(page, b"tile", TILE_WORDS, state.coats[other, place])
+            write.flag(page, b"white", state.coats[other, place] >= KINDS)
+            write.end_mapping(page)
+        write.end_array(page)
+    write.end_array(page)
+    write.array(page, b"standings")
     for place in range(rules.OPEN_TASKS):
         if state.open_tasks[place] >= 0:
             show_standing(state, state.open_tasks[place], seat, page)
-    end_array(page)
+    write.end_array(page)
 
 
 @jit
@@ -218,85 +198,84 @@ def show_fits(state: State, page: Page) -> None:
     """What the tile to lay must have one of (4.2); nothing where anything fits (4.1), (4.3)."""
     size = state.sizes[state.turn]
     if state.phase != rules.PLACE or size == 0 or state.coats[state.turn, size - 1] >= KINDS:
-        null(page, b"fits")
+        write.null(page, b"fits")
         return
     last = 2 * state.coats[state.turn, size - 1] + 1
-    mapping(page, b"fits")
-    word(page, b"colour", COLOUR_WORDS, COLOUR[last])
-    number(page, b"bones", BONES[last])
-    end_mapping(page)
+    write.mapping(page, b"fits")
+    write.word(page, b"colour", COLOUR_WORDS, COLOUR[last])
+    write.number(page, b"bones", BONES[last])
+    write.end_mapping(page)
 
 
 @jit
 def show_worth(state: State, seat: int, page: Page) -> None:
     """What a coat would score if the game ended here, tasks apart: of its runs the longest first."""
-    mapping(page, ITEM)
-    number(page, b"bones", coat_bones(state, seat))
-    array(page, b"runs")
+    write.mapping(page, ITEM)
+    write.number(page, b"bones", coat_bones(state, seat))
+    write.array(page, b"runs")
     rest = scoring_runs(state, seat)
     while rest:
         colour = longest_of(rest)
         length, start = run_in(rest, colour)
         rest = rest & ~(RUN_MASK << (RUN_BITS * colour)) if state.every_colour else 0
-        mapping(page, ITEM)
-        word(page, b"colour", COLOUR_WORDS, colour)
-        number(page, b"start", start)
-        number(page, b"length", length)
-        end_mapping(page)
-    end_array(page)
-    end_mapping(page)
+        write.mapping(page, ITEM)
+        write.word(page, b"colour", COLOUR_WORDS, colour)
+        write.number(page, b"start", start)
+        write.number(page, b"length", length)
+        write.end_mapping(page)
+    write.end_array(page)
+    write.end_mapping(page)
 
 
 @jit
 def show_hand(state: State, page: Page) -> None:
     """The tiles that are known to be in the travelling hand, ascending, then a null for each other one."""
-    array(page, b"hand")
+    write.array(page, b"hand")
     tiles, unknown = known(state), turns.hand_size(state)
     for kind in range(KINDS):
         for twin in range(2):
             if (tiles >> (kind + twin * KINDS)) & 1:
-                word(page, ITEM, TILE_WORDS, kind)
+                write.word(page, ITEM, TILE_WORDS, kind)
                 unknown -= 1
-    for _ in range(unknown):
-        null(page, ITEM)
-    end_array(page)
+    write.nulls(page, unknown)
+    write.end_array(page)
 
 
 @jit
 def show_standing(state: State, task: int, viewer: int, page: Page) -> None:
     """How the seats stand at an open task, with the best rival of the viewer's own seat."""
-    mapping(page, ITEM)
-    array(page, b"met")
+    write.mapping(page, ITEM)
+    write.array(page, b"met")
     for seat in range(state.seats):
         if meets(state, task, seat):
-            number(page, ITEM, seat)
-    end_array(page)
+            write.number(page, ITEM, seat)
+    write.end_array(page)
     if count_for(state, task, 0) >= 0:
-        array(page, b"counts")
+        write.array(page, b"counts")
         for seat in range(state.seats):
-            number(page, ITEM, count_for(state, task, seat))
-        end_array(page)
+            write.number(page, ITEM, count_for(state, task, seat))
+        write.end_array(page)
     if viewer >= 0 and compares(task):
-        number(page, b"rival", best_rival(state, task, viewer))
+        write.number(page, b"rival", best_rival(state, task, viewer))
     if task in (RUN_33333, RUN_22222, RUN_22223):
-        number(page, b"goal", ROW)
-    end_mapping(page)
+        write.number(page, b"goal", ROW)
+    write.end_mapping(page)
 
 
 @jit
 def show_breakdown(state: State, page: Page) -> None:
     """What the points of the last finished game came from."""
-    array(page, b"breakdown")
+    write.array(page, b"breakdown")
     for seat in range(state.seats):
-        mapping(page, ITEM)
-        number(page, b"bones", state.bone_points[seat])
+        write.mapping(page, ITEM)
+        write.number(page, b"bones", state.bone_points[seat])
         if state.every_colour:
-            number(page, b"colours", state.colour_points[seat])
+            write.number(page, b"colours", state.colour_points[seat])
         else:
-            number(page, b"run", state.colour_points[seat])
-        number(page, b"tasks", state.task_points[seat])
-        end_mapping(page)
-    end_array(page)
+            write.number(page, b"run", state.colour_points[seat])
+        write.number(page, b"tasks", state.task_points[seat])
+        write.end_mapping(page)
+    write.end_array(page)
 
 
 def open_tasks(state: State) -> list[Task]:

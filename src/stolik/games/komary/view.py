@@ -4,22 +4,9 @@ from typing import Annotated, Any, Literal, get_args
 
 from msgspec import UNSET, UnsetType
 
+from stolik.core import page as write
 from stolik.core.jit import jit
-from stolik.core.page import (
-    ITEM,
-    REFEREE,
-    Page,
-    array,
-    end_array,
-    end_mapping,
-    flag,
-    mapping,
-    null,
-    number,
-    number_or_null,
-    word,
-    words,
-)
+from stolik.core.page import ITEM, REFEREE, Page, words
 from stolik.core.view import End, Event, NextRound, Part, about
 from stolik.core.view import View as CommonView
 
@@ -83,77 +70,65 @@ class View(CommonView):
 @jit
 def show(state: State, seat: int, page: Page) -> None:
     """The keys that all see alike."""
-    number(page, b"round", state.round_number)
-    number(page, b"dealer", state.dealer)
-    word(page, b"phase", PHASE_WORDS, state.phase)
-    number_or_null(page, b"turn", -1 if state.phase == rules.OVER else state.turn)
-    array(page, b"passed")
-    for other in range(state.seats):
-        flag(page, ITEM, state.passed[other] != 0)
-    end_array(page)
-    show_cards(page, b"pile", state.pile, state.pile_size)
+    write.number(page, b"round", state.round_number)
+    write.number(page, b"dealer", state.dealer)
+    write.word(page, b"phase", PHASE_WORDS, state.phase)
+    write.number_or_null(page, b"turn", -1 if state.phase == rules.OVER else state.turn)
+    write.flags(page, b"passed", state.passed, state.seats)
+    write.word_list(page, b"pile", CARD_WORDS, state.pile, state.pile_size)
     if seat == REFEREE:
-        show_cards(page, b"stock", state.stock, state.stock_size)
+        write.word_list(page, b"stock", CARD_WORDS, state.stock, state.stock_size)
     else:
-        number(page, b"stock", state.stock_size)
+        write.number(page, b"stock", state.stock_size)
     show_fitting(state, page)
     show_no_draw(state, page)
-    array(page, b"tokens")
+    write.array(page, b"tokens")
     for other in range(state.seats):
-        mapping(page, ITEM)
-        number(page, b"black", state.tokens[other] // rules.BLACK)
-        number(page, b"yellow", state.tokens[other] % rules.BLACK)
-        end_mapping(page)
-    end_array(page)
+        write.mapping(page, ITEM)
+        write.number(page, b"black", state.tokens[other] // rules.BLACK)
+        write.number(page, b"yellow", state.tokens[other] % rules.BLACK)
+        write.end_mapping(page)
+    write.end_array(page)
 
 
 @jit
 def own(state: State, seat: int, actions: Any, page: Page) -> None:
     """The hands: the known cards, ascending, then a null for each other one."""
-    array(page, b"hands")
+    write.array(page, b"hands")
     for other in range(state.seats):
-        array(page, ITEM)
+        write.array(page, ITEM)
         unknown = state.hand_sizes[other]
         for value in range(rules.VALUES):
             for _ in range(state.hands[other, value]):
-                word(page, ITEM, CARD_WORDS, value)
+                write.word(page, ITEM, CARD_WORDS, value)
                 unknown -= 1
-        for _ in range(unknown):
-            null(page, ITEM)
-        end_array(page)
-    end_array(page)
-
-
-@jit
-def show_cards(page: Page, name: bytes, cards: Any, count: int) -> None:
-    array(page, name)
-    for index in range(count):
-        word(page, ITEM, CARD_WORDS, cards[index])
-    end_array(page)
+        write.nulls(page, unknown)
+        write.end_array(page)
+    write.end_array(page)
 
 
 @jit
 def show_fitting(state: State, page: Page) -> None:
     """The same value as the top of the pile, then one more (3.2)."""
-    array(page, b"fitting")
+    write.array(page, b"fitting")
     if state.phase == rules.PLAY or state.phase == rules.LAST:
         top = state.pile[state.pile_size - 1]
         for more in range(rules.VALUES):
             value = (top + more) % rules.VALUES
             if rules.fits(value, top):
-                word(page, ITEM, CARD_WORDS, value)
-    end_array(page)
+                write.word(page, ITEM, CARD_WORDS, value)
+    write.end_array(page)
 
 
 @jit
 def show_no_draw(state: State, page: Page) -> None:
     """An empty stock is not refilled (3.3); the last seat may play one card and no more (4.2)."""
     if state.phase == rules.LAST:
-        word(page, b"no_draw", NO_DRAW_WORDS, LAST_CARD)
+        write.word(page, b"no_draw", NO_DRAW_WORDS, LAST_CARD)
     elif state.phase == rules.PLAY and state.stock_size == 0:
-        word(page, b"no_draw", NO_DRAW_WORDS, STOCK_EMPTY)
+        write.word(page, b"no_draw", NO_DRAW_WORDS, STOCK_EMPTY)
     else:
-        null(page, b"no_draw")
+        write.null(page, b"no_draw")
 
 
 class Deal(Event, tag="deal"):

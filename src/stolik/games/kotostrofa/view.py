@@ -5,24 +5,10 @@ from typing import Annotated, Any, Literal, get_args
 import numpy as np
 from msgspec import field
 
+from stolik.core import page as write
 from stolik.core.bits import lowest, size_of
 from stolik.core.jit import jit
-from stolik.core.page import (
-    ITEM,
-    REFEREE,
-    Page,
-    array,
-    end_array,
-    end_mapping,
-    flag,
-    mapping,
-    null,
-    number,
-    number_or_null,
-    numbers,
-    word,
-    words,
-)
+from stolik.core.page import ITEM, REFEREE, Page, words
 from stolik.core.view import End, Event, NextRound, Part, about
 from stolik.core.view import View as CommonView
 
@@ -147,53 +133,45 @@ class View(CommonView):
 @jit
 def show(table: State, seat: int, page: Page) -> None:
     """The keys that all see alike."""
-    number(page, b"round", table.round_number)
-    number(page, b"turns", table.turns)
-    number(page, b"first", table.first)
-    number_or_null(page, b"turn", -1 if table.phase == state.OVER else table.turn)
-    word(page, b"arrow", SIDE_WORDS, table.arrow)
-    array(page, b"draws_from")
+    write.number(page, b"round", table.round_number)
+    write.number(page, b"turns", table.turns)
+    write.number(page, b"first", table.first)
+    write.number_or_null(page, b"turn", -1 if table.phase == state.OVER else table.turn)
+    write.word(page, b"arrow", SIDE_WORDS, table.arrow)
+    write.array(page, b"draws_from")
     for other in range(table.seats):
-        number_or_null(page, ITEM, draws_from(table, other))
-    end_array(page)
-    word(page, b"phase", PHASE_WORDS, table.phase)
-    array(page, b"turned")
-    for other in range(table.seats):
-        flag(page, ITEM, table.turned[other] != 0)
-    end_array(page)
-    array(page, b"pile")
-    for place in range(table.pile_size):
-        word(page, ITEM, CARD_WORDS, table.pile[place])
-    end_array(page)
-    number_or_null(page, b"serving", table.serving)
-    number_or_null(page, b"effect", effect(table))
+        write.number_or_null(page, ITEM, draws_from(table, other))
+    write.end_array(page)
+    write.word(page, b"phase", PHASE_WORDS, table.phase)
+    write.flags(page, b"turned", table.turned, table.seats)
+    write.word_list(page, b"pile", CARD_WORDS, table.pile, table.pile_size)
+    write.number_or_null(page, b"serving", table.serving)
+    write.number_or_null(page, b"effect", effect(table))
     show_outcomes(table, page)
-    flag(page, b"pass_ends", table.phase == state.THROW and rules.pass_ends(table, table.turn))
-    array(page, b"left_out")
+    write.flag(page, b"pass_ends", table.phase == state.THROW and rules.pass_ends(table, table.turn))
+    write.array(page, b"left_out")
     show_set(table, cards.ALL_CARDS & ~cards.IN_GAME[table.seats], page)
-    end_array(page)
-    array(page, b"past")
-    for finished in range(table.round_number - (0 if knowledge.hands_open(table) else 1)):
-        numbers(page, ITEM, table.past[finished], table.seats)
-    end_array(page)
+    write.end_array(page)
+    finished = table.round_number - (0 if knowledge.hands_open(table) else 1)
+    write.rows(page, b"past", table.past, finished, table.seats)
 
 
 @jit
 def own(table: State, seat: int, actions: Any, page: Page) -> None:
     """The keys that not all see alike: the hands, the card that must be drawn, and the 1s of the hand in turn."""
-    array(page, b"hands")
+    write.array(page, b"hands")
     for other in range(table.seats):
-        array(page, ITEM)
-        unknown = table.hand_sizes[other] - show_set(table, table.hands[other], page)
-        for _ in range(unknown):
-            null(page, ITEM)
-        end_array(page)
-    end_array(page)
+        write.array(page, ITEM)
+        write.nulls(page, table.hand_sizes[other] - show_set(table, table.hands[other], page))
+        write.end_array(page)
+    write.end_array(page)
     show_due(table, page)
     if table.phase == state.ONES_OR_TURN and (seat == table.turn or seat == REFEREE):
-        number(page, b"ones", size_of(table.hands[table.turn] & cards.ONES_SET))  # left after 1+1 was thrown (4.1)
+        write.number(
+            page, b"ones", size_of(table.hands[table.turn] & cards.ONES_SET)
+        )  # left after 1+1 was thrown (4.1)
     else:
-        null(page, b"ones")
+        write.null(page, b"ones")
 
 
 @jit
@@ -201,7 +179,7 @@ def show_set(table: State, held: int, page: Page) -> int:
     """A set's cards, ascending; how many they are."""
     count = 0
     while held:
-        word(page, ITEM, CARD_WORDS, table.kinds[lowest(held)])
+        write.word(page, ITEM, CARD_WORDS, table.kinds[lowest(held)])
         held &= held - 1
         count += 1
     return count
@@ -211,17 +189,17 @@ def show_set(table: State, held: int, page: Page) -> int:
 def show_due(table: State, page: Page) -> None:
     """What awaits the next seat's draw."""
     if table.due_from < 0:
-        null(page, b"due")
+        write.null(page, b"due")
         return
-    mapping(page, b"due")
-    number(page, b"from", table.due_from)
-    number(page, b"take", table.due_take)
+    write.mapping(page, b"due")
+    write.number(page, b"from", table.due_from)
+    write.number(page, b"take", table.due_take)
     if table.due_card < 0:
-        null(page, b"card")
+        write.null(page, b"card")
     else:
-        word(page, b"card", CARD_WORDS, table.due_card)
-    flag(page, b"swap", table.due_swap != 0)
-    end_mapping(page)
+        write.word(page, b"card", CARD_WORDS, table.due_card)
+    write.flag(page, b"swap", table.due_swap != 0)
+    write.end_mapping(page)
 
 
 @jit
@@ -249,20 +227,20 @@ def effect(table: State) -> int:
 def show_outcomes(table: State, page: Page) -> None:
     """What a pair of each value would do, thrown by the seat whose turn it is (4.10)."""
     if table.phase != state.THROW and table.phase != state.AGAIN:
-        null(page, b"outcomes")
+        write.null(page, b"outcomes")
         return
     held = max(0, int(table.hand_sizes[table.turn]) - 2)
     alone = True
     for seat in range(table.seats):
         if seat != table.turn and table.hand_sizes[seat] > 0:
             alone = False
-    array(page, b"outcomes")
+    write.array(page, b"outcomes")
     for value in range(1, HIGHEST_PAIR + 1):
         if effects.lapses(value, held, alone, table.rules):
-            word(page, ITEM, OUTCOME_WORDS, NOTHING)
+            write.word(page, ITEM, OUTCOME_WORDS, NOTHING)
         else:
-            word(page, ITEM, OUTCOME_WORDS, ARROW if effects.only_turns(value, held) else EFFECT_ITSELF)
-    end_array(page)
+            write.word(page, ITEM, OUTCOME_WORDS, ARROW if effects.only_turns(value, held) else EFFECT_ITSELF)
+    write.end_array(page)
 
 
 def named(table: State, held: int) -> list[Card]:

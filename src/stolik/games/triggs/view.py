@@ -2,23 +2,9 @@
 
 from typing import Annotated, Any, Literal, get_args
 
+from stolik.core import page as write
 from stolik.core.jit import jit
-from stolik.core.page import (
-    ITEM,
-    Page,
-    array,
-    begin_number,
-    end_array,
-    end_mapping,
-    mapping,
-    null,
-    number,
-    number_or_null,
-    numbers,
-    word,
-    word_as_name,
-    words,
-)
+from stolik.core.page import ITEM, Page, words
 from stolik.core.view import End, Event, Part, about
 from stolik.core.view import View as CommonView
 
@@ -94,89 +80,85 @@ class View(CommonView):
 @jit
 def show(state: State, seat: int, page: Page) -> None:
     """The keys that all see alike."""
-    number(page, b"round", 1)
-    word(page, b"phase", PHASE_WORDS, state.phase)
-    number_or_null(page, b"turn", -1 if state.phase == record.OVER else state.turn)
-    number(page, b"turns", state.turns)
+    write.number(page, b"round", 1)
+    write.word(page, b"phase", PHASE_WORDS, state.phase)
+    write.number_or_null(page, b"turn", -1 if state.phase == record.OVER else state.turn)
+    write.number(page, b"turns", state.turns)
     card_or_null(page, b"crossing", state.crossing)
     if state.last_make == record.UNKNOWN:
-        null(page, b"last_make")
+        write.null(page, b"last_make")
     else:
-        word(page, b"last_make", MAKE_WORDS, state.last_make - record.CROSS)
-    number(page, b"bonuses", state.bonuses)
-    mapping(page, b"decks")
+        write.word(page, b"last_make", MAKE_WORDS, state.last_make - record.CROSS)
+    write.number(page, b"bonuses", state.bonuses)
+    write.mapping(page, b"decks")
     for deck in range(record.DECKS):
-        word_as_name(page, DECK_WORDS, deck)
+        write.word_as_name(page, DECK_WORDS, deck)
         show_cards(page, ITEM, state.decks[deck], state.deck_sizes[deck])
-    end_mapping(page)
+    write.end_mapping(page)
     show_cards(page, b"discard", state.discard, state.discard_size)
     show_cards(page, b"removed", state.removed, state.removed_size)
-    array(page, b"crossed")
-    for other in range(state.seats):
-        numbers(page, ITEM, state.crossed[other], record.VALUES)
-    end_array(page)
-    numbers(page, b"boxes", state.boxes, record.VALUES)
+    write.rows(page, b"crossed", state.crossed, state.seats, record.VALUES)
+    write.numbers(page, b"boxes", state.boxes, record.VALUES)
 
 
 @jit
 def own(state: State, seat: int, actions: Any, page: Page) -> None:
     """The keys that not all see alike: the hands, and what the viewer may do and what not."""
-    array(page, b"hands")
+    write.array(page, b"hands")
     for other in range(state.seats):
-        array(page, ITEM)
+        write.array(page, ITEM)
         unknown = state.hand_sizes[other]
         for value in range(record.VALUES):
             for _ in range(state.hands[other, value]):
-                number(page, ITEM, value + 1)
+                write.number(page, ITEM, value + 1)
                 unknown -= 1
-        for _ in range(unknown):
-            null(page, ITEM)
-        end_array(page)
-    end_array(page)
+        write.nulls(page, unknown)
+        write.end_array(page)
+    write.end_array(page)
     show_cross_offs(state, actions, page)
-    number(page, b"draws", draws(state) if len(actions) and actions[0] < record.DECKS else 0)
-    mapping(page, b"why_not")
+    write.number(page, b"draws", draws(state) if len(actions) and actions[0] < record.DECKS else 0)
+    write.mapping(page, b"why_not")
     if len(actions):
         show_why_not(state, actions, page)
-    end_mapping(page)
+    write.end_mapping(page)
 
 
 @jit
 def card_or_null(page: Page, name: bytes, value: int) -> None:
     """A card, null where it is hidden."""
-    number_or_null(page, name, -1 if value == record.UNKNOWN else value + 1)
+    write.number_or_null(page, name, -1 if value == record.UNKNOWN else value + 1)
 
 
 @jit
 def show_cards(page: Page, name: bytes, cards: Any, count: int) -> None:
-    array(page, name)
+    write.array(page, name)
     for place in range(count):
         card_or_null(page, ITEM, cards[place])
-    end_array(page)
+    write.end_array(page)
 
 
 @jit
 def show_cross_offs(state: State, actions: Any, page: Page) -> None:
     """By row the makes that are legal, and how often the hand has each (3.5), free boxes permitting (3.6)."""
-    mapping(page, b"cross_offs")
+    write.mapping(page, b"cross_offs")
     for row in range(record.VALUES):
         if makes_in(actions, row) == 0:
             continue
-        begin_number(page, row + 1)
-        mapping(page, ITEM)
-        array(page, b"makes")
+        write.begin_number(page, row + 1)
+        write.mapping(page, ITEM)
+        write.array(page, b"makes")
         most = 0
         for action in actions:
             if makes_row(action, row):
-                array(page, ITEM)
-                word(page, ITEM, MAKE_WORDS, action - record.CROSS)
-                number(page, ITEM, times(state, action - record.CROSS))
-                end_array(page)
+                write.array(page, ITEM)
+                write.word(page, ITEM, MAKE_WORDS, action - record.CROSS)
+                write.number(page, ITEM, times(state, action - record.CROSS))
+                write.end_array(page)
                 most += times(state, action - record.CROSS)
-        end_array(page)
-        number(page, b"most", min(most, free(state, row)))
-        end_mapping(page)
-    end_mapping(page)
+        write.end_array(page)
+        write.number(page, b"most", min(most, free(state, row)))
+        write.end_mapping(page)
+    write.end_mapping(page)
 
 
 @jit
@@ -230,15 +212,15 @@ def show_why_not(state: State, actions: Any, page: Page) -> None:
         full = state.hand_sizes[state.turn] >= state.hand_limit
         for deck in range(record.DECKS):
             if full or state.deck_sizes[deck] == 0:
-                word_as_name(page, MOVE_WORDS, deck)
-                word(page, ITEM, REASON_WORDS, HAND_FULL if full else DECK_EMPTY)
+                write.word_as_name(page, MOVE_WORDS, deck)
+                write.word(page, ITEM, REASON_WORDS, HAND_FULL if full else DECK_EMPTY)
     for row in range(record.VALUES):
         if state.phase == record.ACTION and (free(state, row) == 0 or makes_in(actions, row) == 0):
-            word_as_name(page, CROSS_WORDS, row)
-            word(page, ITEM, REASON_WORDS, NO_MAKE if free(state, row) else ROW_FULL)
+            write.word_as_name(page, CROSS_WORDS, row)
+            write.word(page, ITEM, REASON_WORDS, NO_MAKE if free(state, row) else ROW_FULL)
         if state.phase == record.BONUS and free(state, row) == 0:
-            word_as_name(page, MOVE_WORDS, record.BONUS_ROW + row)
-            word(page, ITEM, REASON_WORDS, ROW_FULL)
+            write.word_as_name(page, MOVE_WORDS, record.BONUS_ROW + row)
+            write.word(page, ITEM, REASON_WORDS, ROW_FULL)
 
 
 class Deal(Event, tag="deal"):

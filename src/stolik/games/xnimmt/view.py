@@ -4,26 +4,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Annotated, Any, Literal, cast
 
+from stolik.core import page as write
 from stolik.core.bits import lowest
 from stolik.core.jit import as_python, jit
-from stolik.core.page import (
-    ITEM,
-    REFEREE,
-    Page,
-    array,
-    begin_number,
-    end_array,
-    end_mapping,
-    flag,
-    mapping,
-    null,
-    number,
-    number_or_null,
-    numbers,
-    word,
-    word_as_name,
-    words,
-)
+from stolik.core.page import ITEM, REFEREE, Page, words
 from stolik.core.view import KEPT, End, Event, NextRound, Part, about
 from stolik.core.view import View as CommonView
 
@@ -127,94 +111,92 @@ class View(CommonView):
 @jit
 def show(state: State, seat: int, page: Page) -> None:
     """The keys that all see alike."""
-    number(page, b"round", state.round_number)
-    word(page, b"phase", PHASE_WORDS, state.phase)
+    write.number(page, b"round", state.round_number)
+    write.word(page, b"phase", PHASE_WORDS, state.phase)
     show_rows(state, page)
-    array(page, b"has_chosen")
+    write.array(page, b"has_chosen")
     for other in range(state.seats):
-        flag(page, ITEM, state.chosen[other] != rules.NONE)
-    end_array(page)
+        write.flag(page, ITEM, state.chosen[other] != rules.NONE)
+    write.end_array(page)
     show_placing(state, page)
-    numbers(page, b"collected", state.collected, state.collected_size)
-    number(page, b"collected_heads", heads_on(state.collected, state.collected_size))
+    write.numbers(page, b"collected", state.collected, state.collected_size)
+    write.number(page, b"collected_heads", heads_on(state.collected, state.collected_size))
     collects = state.phase == rules.ROW or state.phase == rules.X or state.phase == rules.KEEPING
-    number_or_null(page, b"collector", state.collector if collects else -1)
-    array(page, b"x_rows")
+    write.number_or_null(page, b"collector", state.collector if collects else -1)
+    write.array(page, b"x_rows")
     for other in range(state.seats):
         show_set(page, ITEM, state.x_rows[other, 0], state.x_rows[other, 1])
-    end_array(page)
+    write.end_array(page)
     show_x_piles(state, page)
-    flag(page, b"last_turn", last_turn(state))
+    write.flag(page, b"last_turn", last_turn(state))
     if seat != REFEREE:
-        number(page, b"unused", unused(state))
+        write.number(page, b"unused", unused(state))
     elif state.round_number:
         show_set(page, b"unused", knowledge.unseen(state, 0), knowledge.unseen(state, 1))
     else:
         show_set(page, b"unused", 0, 0)
-    array(page, b"past")
-    for finished in range(state.round_number - (0 if knowledge.hands_open(state) else 1)):
-        numbers(page, ITEM, state.past[finished], state.seats)
-    end_array(page)
+    finished = state.round_number - (0 if knowledge.hands_open(state) else 1)
+    write.rows(page, b"past", state.past, finished, state.seats)
 
 
 @jit
 def own(state: State, seat: int, actions: Any, page: Page) -> None:
     """The keys that not all see alike: hands, what they cost, chosen cards, and what the viewer's moves would do."""
-    array(page, b"hands")
+    write.array(page, b"hands")
     for other in range(state.seats):
         show_hand(state, other, page)
-    end_array(page)
-    array(page, b"chosen")
+    write.end_array(page)
+    write.array(page, b"chosen")
     for other in range(state.seats):
         card_or_null(page, state.chosen[other])
-    end_array(page)
-    array(page, b"chosen_cards")
+    write.end_array(page)
+    write.array(page, b"chosen_cards")
     for other in range(state.seats):
-        array(page, ITEM)
+        write.array(page, ITEM)
         if state.chosen[other] > rules.NONE:
-            number(page, ITEM, state.chosen[other])
+            write.number(page, ITEM, state.chosen[other])
         if state.placing[other] > rules.NONE:
-            number(page, ITEM, state.placing[other])
-        end_array(page)
-    end_array(page)
-    array(page, b"costs")
+            write.number(page, ITEM, state.placing[other])
+        write.end_array(page)
+    write.end_array(page)
+    write.array(page, b"costs")
     for other in range(state.seats):
-        mapping(page, ITEM)
-        number(page, b"hand", rules.HAND_COST * heads_in(state.hands[other]))
-        number(page, b"x_pile", rules.X_PILE_COST * heads_in(state.x_piles[other]))
-        end_mapping(page)
-    end_array(page)
-    mapping(page, b"would")
+        write.mapping(page, ITEM)
+        write.number(page, b"hand", rules.HAND_COST * heads_in(state.hands[other]))
+        write.number(page, b"x_pile", rules.X_PILE_COST * heads_in(state.x_piles[other]))
+        write.end_mapping(page)
+    write.end_array(page)
+    write.mapping(page, b"would")
     for action in actions:
-        word_as_name(page, MOVE_WORDS, action)
+        write.word_as_name(page, MOVE_WORDS, action)
         show_would(state, action, page)
-    end_mapping(page)
+    write.end_mapping(page)
 
 
 @jit
 def show_rows(state: State, page: Page) -> None:
     """The cards of each row, how many more it takes, and its bull heads."""
-    mapping(page, b"rows")
+    write.mapping(page, b"rows")
     for row in range(rules.ROWS):
-        begin_number(page, row + rules.SHORTEST)
-        numbers(page, ITEM, state.rows[row], state.row_sizes[row])
-    end_mapping(page)
-    mapping(page, b"room")
+        write.begin_number(page, row + rules.SHORTEST)
+        write.numbers(page, ITEM, state.rows[row], state.row_sizes[row])
+    write.end_mapping(page)
+    write.mapping(page, b"room")
     for row in range(rules.ROWS):
-        begin_number(page, row + rules.SHORTEST)
-        number(page, ITEM, rules.room(state, row))
-    end_mapping(page)
-    mapping(page, b"heads")
+        write.begin_number(page, row + rules.SHORTEST)
+        write.number(page, ITEM, rules.room(state, row))
+    write.end_mapping(page)
+    write.mapping(page, b"heads")
     for row in range(rules.ROWS):
-        begin_number(page, row + rules.SHORTEST)
-        number(page, ITEM, heads_on(state.rows[row], state.row_sizes[row]))
-    end_mapping(page)
+        write.begin_number(page, row + rules.SHORTEST)
+        write.number(page, ITEM, heads_on(state.rows[row], state.row_sizes[row]))
+    write.end_mapping(page)
 
 
 @jit
 def show_placing(state: State, page: Page) -> None:
     """The revealed cards still to place with their seats, lowest first."""
-    array(page, b"placing")
+    write.array(page, b"placing")
     before = rules.NONE
     for _ in range(state.seats):
         found = -1
@@ -224,48 +206,47 @@ def show_placing(state: State, page: Page) -> None:
         if found < 0:
             break
         before = state.placing[found]
-        array(page, ITEM)
-        number(page, ITEM, before)
-        number(page, ITEM, found)
-        end_array(page)
-    end_array(page)
+        write.array(page, ITEM)
+        write.number(page, ITEM, before)
+        write.number(page, ITEM, found)
+        write.end_array(page)
+    write.end_array(page)
 
 
 @jit
 def show_x_piles(state: State, page: Page) -> None:
     """An X row goes to the pile as it lies, so the order in which cards came to the X row is the pile's."""
-    array(page, b"x_piles")
+    write.array(page, b"x_piles")
     for seat in range(state.seats):
-        array(page, ITEM)
+        write.array(page, ITEM)
         for place in range(state.x_count):
             card = state.x_order[place]
             if state.x_piles[seat, rules.half(card)] & rules.bit(card):
-                number(page, ITEM, card)
-        end_array(page)
-    end_array(page)
+                write.number(page, ITEM, card)
+        write.end_array(page)
+    write.end_array(page)
 
 
 @jit
 def show_hand(state: State, seat: int, page: Page) -> None:
     """The known cards, ascending, then a null for each other one; a chosen card that is seen has left the hand."""
-    array(page, ITEM)
+    write.array(page, ITEM)
     unknown = int(state.hand_sizes[seat])
     if state.chosen[seat] > rules.NONE:
         unknown -= 1
     for which in range(rules.HALVES):
         unknown -= show_half(page, state.hands[seat, which], which)
-    for _ in range(unknown):
-        null(page, ITEM)
-    end_array(page)
+    write.nulls(page, unknown)
+    write.end_array(page)
 
 
 @jit
 def show_set(page: Page, name: bytes, first: int, second: int) -> None:
     """The cards of the two words of a set, ascending."""
-    array(page, name)
+    write.array(page, name)
     show_half(page, first, 0)
     show_half(page, second, 1)
-    end_array(page)
+    write.end_array(page)
 
 
 @jit
@@ -273,7 +254,7 @@ def show_half(page: Page, cards: int, which: int) -> int:
     """The cards of a set's word; how many they are."""
     count = 0
     while cards:
-        number(page, ITEM, lowest(cards) + rules.HALF * which)
+        write.number(page, ITEM, lowest(cards) + rules.HALF * which)
         cards &= cards - 1
         count += 1
     return count
@@ -281,33 +262,33 @@ def show_half(page: Page, cards: int, which: int) -> int:
 
 @jit
 def card_or_null(page: Page, card: int) -> None:
-    number_or_null(page, ITEM, card if card > rules.NONE else -1)
+    write.number_or_null(page, ITEM, card if card > rules.NONE else -1)
 
 
 @jit
 def show_would(state: State, action: int, page: Page) -> None:
     """What a legal move does if the table stays as it is; what is false, none or 0 is left out."""
-    mapping(page, ITEM)
+    write.mapping(page, ITEM)
     if action < rules.FIRST_ROW:
         row = rules.nearest_row(state, action + 1)
         if row >= 0 and rules.room(state, row):
-            word(page, b"row", ROW_WORDS, row)
+            write.word(page, b"row", ROW_WORDS, row)
         elif row >= 0:
             show_collecting(state, row, page)
     elif action < rules.FIRST_X:
         show_collecting(state, action - rules.FIRST_ROW, page)
     else:
         show_breaking(state, action - rules.FIRST_X + 1, page)
-    end_mapping(page)
+    write.end_mapping(page)
 
 
 @jit
 def show_collecting(state: State, row: int, page: Page) -> None:
     """What collecting a row does: its only card goes to the X row at once."""
     size = state.row_sizes[row]
-    word(page, b"row", ROW_WORDS, row)
-    number(page, b"collects", size)
-    number(page, b"heads", heads_on(state.rows[row], size))
+    write.word(page, b"row", ROW_WORDS, row)
+    write.number(page, b"collects", size)
+    write.number(page, b"heads", heads_on(state.rows[row], size))
     if size == 1:
         show_breaking(state, state.rows[row, 0], page)
 
@@ -318,7 +299,7 @@ def show_breaking(state: State, card: int, page: Page) -> None:
     if rules.breaks(state, state.collector, card):
         cost = rules.X_PILE_COST * heads_in(state.x_rows[state.collector])
         if cost:
-            number(page, b"breaks", cost)
+            write.number(page, b"breaks", cost)
 
 
 @jit
