@@ -57,6 +57,17 @@ def test_with_nothing_compiled_a_whole_match_is_the_same(game, tmp_path):
     assert said(script(INTERPRETED.format(game=game), tmp_path)) == compiled_digest(game)
 
 
+ALONE = """
+Match({game!r}, seed=3).view(0)
+print(*sorted(request.function.py_func.__name__ for request in asked()))
+"""
+
+
+@pytest.mark.parametrize("game", ["komary", "kotostrofa"])
+def test_what_runs_as_python_calls_nothing_compiled(game, tmp_path):
+    assert said(script(ALONE.format(game=game), tmp_path)) == [f"deal rekey settle_{game} write_{game}"]
+
+
 CHANGED_OVER = """
 match = Match("komary", seed=3)
 play(match, 20)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -195,8 +195,26 @@ def _twins(names: dict[str, Any]) -> dict[str, Any]:
     size, twins = _TWINS.get(id(names), (0, {}))
     if size != len(names):  # more when a module has been read to its end
         _TWINS[id(names)] = len(names), twins
-        twins |= {name: twin(value) if isinstance(value, Dispatcher) else value for name, value in names.items()}
+        twins |= {name: _twin_of(value) for name, value in names.items()}
     return twins
+
+
+def _twin_of(value: Any) -> Any:
+    if isinstance(value, Dispatcher):
+        return twin(value)
+    ours = isinstance(value, ModuleType) and value.__name__.startswith("stolik.")
+    return TwinModule(value) if ours else value
+
+
+class TwinModule:
+    """A module with twins in the place of its compiled functions."""
+
+    def __init__(self, module: ModuleType) -> None:
+        self._module = module
+
+    def __getattr__(self, name: str) -> Any:
+        value = self.__dict__[name] = _twin_of(getattr(self._module, name))
+        return value
 
 
 def available(function: Any, *args: Any) -> bool:
