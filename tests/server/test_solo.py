@@ -130,8 +130,8 @@ async def test_curves_of_a_days_tries_are_worked_out_and_kept(tmp_path):
         match = Match.replay(await full_record(hall, solo))
         assert await hall.solos.rows.tried(days.today(), "komary", match.rules) == [name]
         curves.soon(name, match, days.SEAT)
-        await wait_for(lambda: not curves._working, 120)  # it may have to be compiled first
-        assert await curves.kept([name, "another"]) == {name: curve(match, days.SEAT)}
+        await wait_for(lambda: not curves.working, 120)  # it may have to be compiled first
+        assert await curves.kept_of([name, "another"]) == {name: curve(match, days.SEAT)}
     curves.close()
 
 

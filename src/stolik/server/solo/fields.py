@@ -1,87 +1,56 @@
-"""How bots of each level do with a day's deal, at the person's seat: played beside everything else, and kept in files.
-
-What they do is a function of the deal: a file that is lost is made again.
-"""
+"""How bots of each level do with a day's deal, at the person's seat."""
 
 import asyncio
 import hashlib
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from pathlib import Path
-
-import msgspec
 
 from stolik import bots
 from stolik.bots.chances import chance
-from stolik.core.files import write_whole
-from stolik.core.folders import cache_folders
 from stolik.core.levels import Level
 from stolik.core.match import Match
 from stolik.review.curve import curve
 from stolik.review.worlds import ready
-from stolik.server.logs import log
+from stolik.server.making import Making
 from stolik.server.solo.bodies import LevelField
-from stolik.server.solo.curves import mean
+from stolik.server.solo.curves import Curve, mean
 from stolik.server.solo.days import LEVEL, SEAT
 
 TIMES: dict[Level, int] = {"easy": 40, "normal": 40, "hard": 10}  # matches of each level
 WORLDS = 40  # at each place of a curve: many of them make a mean
 KEPT = 500  # files
-WAITING = 10  # fields that are made or wait for it; one takes up to half a minute
-
-read = msgspec.json.Decoder(list[LevelField]).decode
-write = msgspec.json.Encoder().encode
+WAITING = 10  # one takes up to half a minute
 
 
-class Fields:
+class Fields(Making[list[LevelField]]):
     """The fields that one worker makes."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self._folder = folder or cache_folders()[0] / "fields"
-        self._pool = ThreadPoolExecutor(1, "field")
-        self._working: set[str] = set()
-        self._closed = False
+        super().__init__("field", list[LevelField], KEPT, WAITING, folder)
 
     async def of(self, match: Match) -> list[LevelField]:
         """How each level did with a deal; none while they still play."""
         name = _name(match)
-        if name in self._working:
+        if name in self.working:
             return []
-        with suppress(OSError, msgspec.DecodeError):
-            return read(await asyncio.to_thread((self._folder / name).read_bytes))
-        if not await asyncio.to_thread(ready, match.game):  # interpreted, playing on would take minutes
-            return []
-        if name in self._working or len(self._working) >= WAITING:
-            return []
-        self._working.add(name)
-        made = asyncio.get_running_loop().run_in_executor(self._pool, self._make, match, name)
-        made.add_done_callback(lambda done: self._end(name, done))
+        if (found := await asyncio.to_thread(self.kept, name)) is not None:
+            return found
+        # Interpreted, playing on would take minutes.
+        if await asyncio.to_thread(ready, match.game) and self.wants(name):
+            self.begin(name, lambda: [self._level(match, level, times) for level, times in TIMES.items()])
         return []
 
-    def _make(self, match: Match, name: str) -> None:
-        found = [self._level(match, level, times) for level, times in TIMES.items()]
-        if not self._closed:
-            write_whole(self._folder / name, write(found))
-            self._tidy()
-
     def _level(self, match: Match, level: Level, times: int) -> LevelField:
-        tries = [played(match, level, number) for number in range(times) if not self._closed]
-        curves = [curve(one, SEAT, WORLDS) for one in tries if level == LEVEL and not self._closed]
+        tries = [self._played(match, level, number) for number in range(times)]
+        curves = [self._curve(one) for one in tries if level == LEVEL]
         return LevelField(level, sorted(one.points[SEAT] for one in tries), mean(curves) or [])
 
-    def _end(self, name: str, made: "asyncio.Future[None]") -> None:
-        self._working.discard(name)
-        if not made.cancelled() and (error := made.exception()) is not None:
-            log.error("a field failed", why=repr(error))
+    def _played(self, match: Match, level: Level, number: int) -> Match:
+        self.check()
+        return played(match, level, number)
 
-    def _tidy(self) -> None:
-        files = sorted(self._folder.iterdir(), key=lambda one: one.stat().st_mtime)
-        for file in files[: max(0, len(files) - KEPT)]:
-            file.unlink(missing_ok=True)
-
-    def close(self) -> None:
-        self._closed = True
-        self._pool.shutdown(wait=False, cancel_futures=True)
+    def _curve(self, match: Match) -> Curve:
+        self.check()
+        return curve(match, SEAT, WORLDS)
 
 
 def played(dealt: Match, level: Level, number: int) -> Match:
@@ -101,6 +70,6 @@ def played(dealt: Match, level: Level, number: int) -> Match:
 
 
 def _name(match: Match) -> str:
-    """A file's name: what the field depends on."""
+    """A field's name: what it depends on."""
     made_from = f"3 {TIMES} {WORLDS} {LEVEL} {match.game.name} {match.digest}"
-    return f"{hashlib.sha256(made_from.encode()).hexdigest()[:40]}.json"
+    return hashlib.sha256(made_from.encode()).hexdigest()[:40]

@@ -249,7 +249,7 @@ async def _field(hall: Hall, name: str, date: str, points: list[int], first: Sol
 
 async def _curves(hall: Hall, tries: list[str]) -> dict[str, Curve]:
     """The curves of a day's tries that are there; some of the others are worked out, for whoever asks next."""
-    found = await hall.curves.kept(tries)
+    found = await hall.curves.kept_of(tries)
     missing = [match for match in tries if match not in found and hall.curves.wants(match)]
     for match in missing[:FEW]:
         fold = await api.fold_of(*await api.match_and_log(hall, match))
