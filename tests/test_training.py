@@ -12,11 +12,12 @@ from stolik import Match, bots, load  # noqa: E402
 from stolik.bots import network  # noqa: E402
 from stolik.bots.actions import action_size, hidden_size  # noqa: E402
 from stolik.core.errors import StolikError  # noqa: E402
-from stolik.training.config import config_of  # noqa: E402
+from stolik.training import copies  # noqa: E402
+from stolik.training.config import answering, config_of  # noqa: E402
 from stolik.training.learn import Learner  # noqa: E402
 from stolik.training.network import Critic, Policy, policy_for  # noqa: E402
 from stolik.training.play import Played, Tables, Turn, place_of, play, room_for  # noqa: E402
-from stolik.training.rivals import Best, Rivals, Thumb  # noqa: E402
+from stolik.training.rivals import Best, Rivals, Thumb, weights_like  # noqa: E402
 from stolik.training.run import Run  # noqa: E402
 
 GAME = load("komary")
@@ -157,11 +158,30 @@ def test_counted_updates_end_a_run_and_make_it_the_same_again(tmp_path):
         assert (noted["places"] < noted["counts"]).all()
 
 
+def test_an_answer_begins_from_the_copy_of_the_bot_that_it_answers(tmp_path):
+    config = config_of(GAME, **{**SMALL, **answering("hard@1"), "copied": 30, "updates": 1})
+    weights = weights_like(GAME, "hard@1", config, tmp_path, "cpu")
+    run = Run(GAME, config, tmp_path, "cpu", weights)
+    with np.load(weights) as held:
+        assert all((run.policy.weights()[name] == held[name]).all() for name in run.policy.named())
+    run.train()
+    assert run.update == 1
+    assert weights_like(GAME, "network", config, tmp_path, "cpu") == ""
+
+
+def test_what_several_processes_note_is_what_one_would(monkeypatch):
+    alone = [row for number in range(3) for row in copies.noted_in(GAME, "hard@1", 6, 1, number)]
+    monkeypatch.setattr(copies, "MATCHES", 2)
+    noted = copies.note(GAME, "hard@1", len(alone), 6, 1)
+    assert noted["places"].tolist() == [place for _, _, _, place in alone]
+    assert (noted["seen"] == np.array([seen for seen, *_ in alone])).all()
+
+
 def test_a_run_begins_from_weights_of_its_own_size(tmp_path):
     config = config_of(GAME, **SMALL, updates=1, imitated=1)
     Run(GAME, config, tmp_path / "first", "cpu").train()
     weights = tmp_path / "first" / network.WEIGHTS
-    begun = Run(GAME, config, tmp_path / "second", "cpu", weights)
+    begun = Run(GAME, config, tmp_path / "second", "cpu", str(weights))
     with np.load(weights) as held:
         assert all((begun.policy.weights()[name] == held[name]).all() for name in begun.policy.named())
     match = Match(GAME, seed=1)
@@ -170,6 +190,6 @@ def test_a_run_begins_from_weights_of_its_own_size(tmp_path):
     )
     wider = config_of(GAME, **{**SMALL, "width": 32})
     with pytest.raises(StolikError, match="layer 'first' has"):
-        Run(GAME, wider, tmp_path / "third", "cpu", weights)
+        Run(GAME, wider, tmp_path / "third", "cpu", str(weights))
     with pytest.raises(StolikError, match="with width 16, not 32"):
         Run(GAME, wider, tmp_path / "first", "cpu")

@@ -3,6 +3,7 @@
     python -m stolik.training GAME --device cuda                  as the weights in the game's folder were made
     python -m stolik.training GAME --minutes 10 --out runs/GAME   by one run of one's own
     python -m stolik.training GAME --minutes 10 --begin runs/GAME/network.npz --set rivals=random,hard@1000
+    python -m stolik.training GAME --minutes 10 --answer expert@1000 --out runs/answer    a best response to a bot
 
 What an interrupted run has written it goes on from. The curve is in log.jsonl, the weights in network.npz: in the
 game's folder they are the bot `network`, and anywhere else a bot under the file's name.
@@ -21,7 +22,7 @@ from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.envs.devices import Unavailable
 from stolik.games import load, names
-from stolik.training.config import Config, config_of, runs_of
+from stolik.training.config import Config, answering, config_of, runs_of
 
 MINUTES = 10.0  # of a run of a game that does not say how its weights were made
 
@@ -32,7 +33,8 @@ def main() -> None:
     parser.add_argument(
         "--minutes", type=float, help="one run of this many minutes in all, those before an interruption included"
     )
-    parser.add_argument("--begin", type=Path, metavar="WEIGHTS", help="the weights that the run begins from")
+    parser.add_argument("--begin", metavar="WEIGHTS", help="the weights that the run begins from")
+    parser.add_argument("--answer", metavar="BOT", help="learn a best response to a bot, beginning from its own play")
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--out", type=Path, help="the run's folder; runs/GAME unless told")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="change the configuration")
@@ -40,12 +42,13 @@ def main() -> None:
     if given.minutes is not None and given.minutes <= 0:
         parser.error("--minutes must be more than 0")
     try:
-        changes = dict(map(setting, given.set))
+        changes = (answering(given.answer) if given.answer else {}) | dict(map(setting, given.set))
         game = load(given.game)
         check_rivals(game, changes.get("rivals", ""))
     except (ValueError, StolikError) as error:
         parser.error(str(error))
     try:
+        from stolik.training.rivals import weights_like
         from stolik.training.run import Run
     except ModuleNotFoundError as error:
         if error.name != "torch":
@@ -53,14 +56,16 @@ def main() -> None:
         sys.exit("training needs PyTorch: pip install 'stolik[train]'")
     folder, begin = given.out or Path("runs") / game.name, given.begin
     try:
-        runs = [] if given.minutes else runs_of(game, **changes)
+        runs = [] if given.minutes or given.answer else runs_of(game, **changes)
         if not runs:
             config = config_of(game, **changes)
+            if given.answer and begin is None:
+                begin = weights_like(game, given.answer, config, folder, given.device)
             minutes = given.minutes or (math.inf if config.updates else MINUTES)
             Run(game, config, folder, given.device, begin).train(minutes)
         for number, config in enumerate(runs, 1):
             Run(game, config, folder / str(number), given.device, begin).train()
-            begin = folder / str(number) / WEIGHTS
+            begin = str(folder / str(number) / WEIGHTS)
     except (StolikError, Unavailable) as error:
         sys.exit(str(error))
     except KeyboardInterrupt:

@@ -44,6 +44,11 @@ def config_of(game: Game, **given: Any) -> Config:
     return replace(Config(), **{**getattr(part(game), "TRAINING", {}), **given})
 
 
+def answering(bot: str) -> dict[str, Any]:
+    """How a best response is learnt: the bot has all seats but one of every table, and the run begins from its play."""
+    return {"rivals": bot, "rivalled": 1.0, "aged": 0.0, "imitated": 0, "progress": 0.4, "judging": 15}
+
+
 def runs_of(game: Game, **given: Any) -> list[Config]:
     """How the weights in the game's folder were made: runs, each of which begins from the weights of the one before."""
     return [config_of(game, **{**run, **given}) for run in getattr(part(game), "RUNS", [])]

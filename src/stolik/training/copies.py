@@ -1,8 +1,11 @@
 """Copies of bots that search: their decisions are noted in matches, and a network learns to do the same."""
 
 import copy
+import os
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +14,7 @@ import torch
 from torch import Tensor
 
 from stolik import bots
+from stolik.arena.run import pool
 from stolik.bots.actions import action_size, part
 from stolik.bots.network import layout, learnt
 from stolik.core.game import Game
@@ -23,11 +27,14 @@ RATE = 1e-3  # at the beginning; it falls to a twentieth
 ROWS = 4096  # of a minibatch
 HELD_OUT = 20  # one decision in so many tells how good the copy is
 NOTED = ("seen", "actions", "counts", "places")
+MATCHES = 1024  # given to the processes at once
+
+Row = tuple[Any, Any, int, int]
 
 
 def copy_in(folder: Path, game: Game, name: str, config: Config, device: str) -> Policy:
     """The copy of a bot that a run's folder has, or one made there; what was noted is kept beside it."""
-    noted, made = (folder / f"{what}-{name}.npz" for what in ("noted", "copy"))
+    noted, made = folder / f"noted-{name}.npz", copied_to(folder, name)
     if not made.exists():
         if not noted.exists():
             np.savez_compressed(noted, **note(game, name, config.copied, config.room, config.seed))
@@ -39,19 +46,34 @@ def copy_in(folder: Path, game: Game, name: str, config: Config, device: str) ->
         return policy_for(game, config, device, dict(held))
 
 
+def copied_to(folder: Path, name: str) -> Path:
+    """Where a run's folder has the weights of a copy."""
+    return folder / f"copy-{name}.npz"
+
+
 def note(game: Game, name: str, wanted: int, room: int, seed: int) -> dict[str, Any]:
     """So many decisions of a bot, as a network would see them, out of matches at all numbers of seats."""
-    found: dict[str, list[Any]] = {each: [] for each in NOTED}
-    for number in range(wanted):
-        for row in decisions(game, name, room, random.Random(f"{seed} {number}")):
-            for each, value in zip(NOTED, row, strict=True):
-                found[each].append(value)
-        if len(found["counts"]) >= wanted:
+    rows: list[Row] = []
+    for some in chain.from_iterable(noted_by_all(partial(noted_in, game, name, room, seed))):
+        rows += some
+        if len(rows) >= wanted:
             break
-    return {each: np.array(values[:wanted]) for each, values in found.items()}
+    return {each: np.array(values) for each, values in zip(NOTED, zip(*rows[:wanted], strict=True), strict=True)}
 
 
-def decisions(game: Game, name: str, room: int, dice: random.Random) -> Iterator[tuple[Any, Any, int, int]]:
+def noted_by_all(noted: Callable[[int], list[Row]]) -> Iterator[Iterable[list[Row]]]:
+    """What is noted in match after match by all cores; the first is played here, so that its code is compiled once."""
+    yield [noted(0)]
+    for first in count(1, MATCHES):
+        yield pool(os.cpu_count() or 1).map(noted, range(first, first + MATCHES))
+
+
+def noted_in(game: Game, name: str, room: int, seed: int, number: int) -> list[Row]:
+    """The decisions of a bot in one match."""
+    return list(decisions(game, name, room, random.Random(f"{seed} {number}")))
+
+
+def decisions(game: Game, name: str, room: int, dice: random.Random) -> Iterator[Row]:
     """What a bot saw, what it could do and what it did, in a match with itself, `normal` and the game's network."""
     seats = dice.choice(game.seats)
     others = dice.choice([[name], [name], [name, "normal"], [name, "network" if learnt(game) else "normal"]])

@@ -14,7 +14,7 @@ from torch import Tensor
 from stolik.bots.network import arrays_of
 from stolik.core.game import Game
 from stolik.training.config import Config
-from stolik.training.copies import copy_in
+from stolik.training.copies import copied_to, copy_in
 from stolik.training.network import NEVER, Policy, policy_for
 from stolik.training.play import Tables, Turn
 
@@ -85,3 +85,12 @@ def rival(game: Game, name: str, config: Config, folder: Path, device: str) -> R
         arrays = arrays_of(game, "" if name == "network" else name)
         return Best(policy_for(game, config, device, arrays).eval())
     return Copy(copy_in(folder, game, name, config, device).eval())
+
+
+def weights_like(game: Game, name: str, config: Config, folder: Path, device: str) -> str:
+    """The weights that play as a bot does, for `arrays_of`: its own, or those of a copy in the run's folder."""
+    if name == "network" or name.endswith(".npz"):
+        return "" if name == "network" else name
+    folder.mkdir(parents=True, exist_ok=True)
+    copy_in(folder, game, name, config, device)
+    return str(copied_to(folder, name))

@@ -30,13 +30,13 @@ SIZES = ("width", "joint", "judge")  # of the configuration: what a checkpoint's
 
 
 class Run:
-    """One network's training, in a folder; `begin` has weights to begin from."""
+    """One network's training, in a folder; `begin` names weights as `arrays_of` does."""
 
-    def __init__(self, game: Game, config: Config, folder: Path, device: str, begin: Path | None = None) -> None:
+    def __init__(self, game: Game, config: Config, folder: Path, device: str, begin: str | None = None) -> None:
         self.game, self.config, self.folder, self.device = game, config, folder, device
         torch.manual_seed(config.seed)
         torch.set_float32_matmul_precision("high")
-        policy = policy_for(game, config, device, arrays_of(game, str(begin)) if begin else None)
+        policy = policy_for(game, config, device, None if begin is None else arrays_of(game, begin))
         critic = Critic(game.feature_count, hidden_size(game), game.seats[-1], config).to(device)
         self.learner = Learner(policy, critic, config)
         self.elders: list[dict[str, Any]] = []
