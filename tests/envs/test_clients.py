@@ -1,11 +1,15 @@
 """Libraries that nobody here wrote, around our environments: each is tried where it is installed."""
 
+from functools import partial
+
 import numpy as np
 import pytest
+from gymnasium.vector import AsyncVectorEnv
 from gymnasium.wrappers import FlattenObservation, RecordEpisodeStatistics
 
 from stolik.envs import pettingzoo, rllib
 from stolik.envs.gymnasium import AgainstBots
+from stolik.envs.openspiel import pyspiel
 
 
 def test_gymnasiums_wrappers_take_a_table():
@@ -19,18 +23,41 @@ def test_gymnasiums_wrappers_take_a_table():
     assert info["episode"]["l"] > 0
 
 
-@pytest.mark.filterwarnings("ignore:PettingZoo in TorchRL is tested:UserWarning")  # with one version of 2023
-def test_torchrl_samples_tables_all_at_once_and_checks_its_specs():
-    torchrl = pytest.importorskip("torchrl.envs")
+def test_gymnasiums_processes_each_play_a_table():
+    many = AsyncVectorEnv([partial(AgainstBots, "komary", opponents="random")] * 2)
+    seen, _ = many.reset(seed=[1, 2])
+    for _ in range(5):
+        seen, *_ = many.step(seen["action_mask"].argmax(axis=1))
+    assert many.observation_space.contains(seen)
+    many.close()
+
+
+def torchrl_table():
     from torchrl.envs.libs.pettingzoo import PettingZooWrapper
+
+    return PettingZooWrapper(pettingzoo.parallel_env("komary", seats=3), use_mask=True, categorical_actions=True)
+
+
+@pytest.mark.filterwarnings("ignore:PettingZoo in TorchRL is tested:UserWarning")  # with one version of 2023
+@pytest.mark.parametrize("kind", ["SerialEnv", "ParallelEnv"])
+def test_torchrl_samples_tables_all_at_once_and_checks_its_specs(kind):
+    torchrl = pytest.importorskip("torchrl.envs")
     from torchrl.envs.utils import check_env_specs
 
-    def table():
-        return PettingZooWrapper(pettingzoo.parallel_env("komary", seats=3), use_mask=True, categorical_actions=True)
-
-    many = torchrl.SerialEnv(2, table)
+    many = getattr(torchrl, kind)(2, torchrl_table)
     check_env_specs(many)
     assert many.rollout(40, break_when_any_done=False).batch_size == (2, 40)
+    many.close()
+
+
+def test_torchrl_takes_gymnasiums_and_openspiels_tables():
+    torchrl = pytest.importorskip("torchrl.envs")
+    game = pyspiel.load_game("stolik_komary(players=2)")
+    for table in (
+        torchrl.GymWrapper(AgainstBots("komary", opponents="random"), categorical_action_encoding=True),
+        torchrl.OpenSpielWrapper(game.new_initial_state(), categorical_actions=True),
+    ):
+        assert len(table.rollout(5)) > 0
 
 
 def test_tianshou_plays_a_match_in_turns():
@@ -44,7 +71,7 @@ def test_tianshou_plays_a_match_in_turns():
 
 
 def test_rllib_takes_tables_in_turns_and_all_at_once():
-    wrappers = pytest.importorskip("ray.rllib.env.wrappers.pettingzoo_env")
+    wrappers = pytest.importorskip("ray.rllib.env.wrappers.pettingzoo_env", exc_type=ImportError)
     for table in (
         wrappers.PettingZooEnv(pettingzoo.env("komary", seats=2)),
         wrappers.ParallelPettingZooEnv(rllib.parallel_env("komary", seats=2)),
@@ -57,3 +84,26 @@ def test_rllib_takes_tables_in_turns_and_all_at_once():
             actions = {agent: int(look["action_mask"].argmax()) for agent, look in seen.items()}
             seen, rewards, ended, _, _ = table.step(actions)
         assert sum(rewards.values()) in (0, 1)
+
+
+def test_rllibs_ppo_learns_with_masked_actions():
+    ppo = pytest.importorskip("ray.rllib.algorithms.ppo", exc_type=ImportError)
+    import ray
+    from ray.rllib.core.rl_module.rl_module import RLModuleSpec
+    from ray.rllib.env.wrappers.pettingzoo_env import ParallelPettingZooEnv
+    from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaskingTorchRLModule
+    from ray.tune.registry import register_env
+
+    register_env("stolik", lambda _: ParallelPettingZooEnv(rllib.parallel_env("komary", seats=2)))
+    masked = RLModuleSpec(module_class=ActionMaskingTorchRLModule, model_config={"head_fcnet_hiddens": [16]})
+    small = {"train_batch_size_per_learner": 64, "minibatch_size": 32, "num_epochs": 1}
+    config = ppo.PPOConfig().environment("stolik").env_runners(num_env_runners=0).training(**small)
+    config = config.rl_module(rl_module_spec=masked)
+    config = config.multi_agent(policies={"shared"}, policy_mapping_fn=lambda *_, **__: "shared")
+    ray.init(num_cpus=1, include_dashboard=False)
+    try:
+        learner = config.build_algo()
+        assert learner.train()["training_iteration"] == 1
+        learner.stop()
+    finally:
+        ray.shutdown()

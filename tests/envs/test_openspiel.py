@@ -8,8 +8,15 @@ import random
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python import policy
-from open_spiel.python.algorithms import exploitability, external_sampling_mccfr, ismcts, mcts
+from open_spiel.python import policy, rl_environment
+from open_spiel.python.algorithms import (
+    exploitability,
+    external_sampling_mccfr,
+    ismcts,
+    mcts,
+    outcome_sampling_mccfr,
+    tabular_qlearner,
+)
 from open_spiel.python.observation import make_observation
 
 from stolik import Match
@@ -153,6 +160,36 @@ def test_an_illegal_action_is_refused_and_nothing_is_played(action):
     assert str(state) == before
 
 
+def q_learner(seat, features, actions):
+    return tabular_qlearner.QLearner(seat, actions)
+
+
+def dqn(seat, features, actions):
+    module = pytest.importorskip("open_spiel.python.pytorch.dqn", exc_type=ImportError)
+    return module.DQN(seat, features, actions, [16], batch_size=4, min_buffer_size_to_learn=4)
+
+
+def nfsp(seat, features, actions):
+    module = pytest.importorskip("open_spiel.python.pytorch.nfsp", exc_type=ImportError)
+    learning = {"batch_size": 4, "min_buffer_size_to_learn": 4, "learn_every": 2}
+    return module.NFSP(seat, features, actions, [16], 100, 0.1, **learning)
+
+
+@pytest.mark.parametrize("agent", [q_learner, dqn, nfsp])
+def test_the_librarys_agents_learn_at_a_table(agent):
+    table = rl_environment.Environment(pyspiel.load_game("stolik_komary(players=2)"))
+    (features,), actions = table.observation_spec()["info_state"], table.action_spec()["num_actions"]
+    agents = [agent(seat, features, actions) for seat in range(2)]
+    told = table.reset()
+    for _ in range(40):
+        if told.last():
+            break
+        seat = told.observations["current_player"]
+        action = agents[seat].step(told).action
+        assert action in told.observations["legal_actions"][seat]
+        told = table.step([action])
+
+
 SOLVABLE = "stolik_xnimmt(hand=2,rounds=1,deals=3,rng_seed=1)"
 
 
@@ -177,3 +214,22 @@ def test_a_small_variant_is_solved():
     for _ in range(100):
         solver.iteration()
     assert exploitability.nash_conv(game, solver.average_policy()) < before / 4
+
+
+def test_outcome_sampling_takes_a_small_variant():
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(pyspiel.load_game(SOLVABLE))
+    np.random.seed(1)
+    for _ in range(20):
+        solver.iteration()
+    state = pyspiel.load_game(SOLVABLE).new_initial_state().child(0)
+    assert sum(solver.average_policy().action_probabilities(state).values()) == pytest.approx(1)
+
+
+def test_deep_cfr_takes_a_small_variant():
+    module = pytest.importorskip("open_spiel.python.pytorch.deep_cfr", exc_type=ImportError)
+    game = pyspiel.load_game(SOLVABLE)
+    few = {"num_iterations": 1, "num_traversals": 2, "memory_capacity": 1000}
+    solver = module.DeepCFRSolver(game, policy_network_layers=(16,), advantage_network_layers=(16,), **few)
+    solver.solve()
+    dealt = game.new_initial_state().child(0)
+    assert list(solver.action_probabilities(dealt)) == dealt.legal_actions()

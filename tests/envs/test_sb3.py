@@ -3,6 +3,9 @@
 import numpy as np
 import pytest
 
+from stolik.envs.gymnasium import AgainstBots
+from stolik.envs.pettingzoo import parallel_env
+
 pytest.importorskip("stable_baselines3", reason="brings PyTorch, several GB: pip install stable-baselines3 sb3-contrib")
 
 
@@ -18,6 +21,25 @@ def test_tables_are_a_vectorised_environment_and_maskable_ppo_learns_on_them():
     model.learn(512)
     choice, _ = model.predict(seen, action_masks=seen["action_mask"])
     assert (np.take_along_axis(seen["action_mask"], choice[:, None], 1) == 1).all()
+
+
+def test_one_table_passes_the_librarys_check_and_maskable_ppo_learns_at_it():
+    contrib = pytest.importorskip("sb3_contrib")
+    from stable_baselines3.common.env_checker import check_env
+
+    table = AgainstBots("komary", opponents="random")
+    check_env(table, skip_render_check=True)
+    contrib.MaskablePPO("MultiInputPolicy", table, n_steps=32, batch_size=32, n_epochs=1, seed=1).learn(64)
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning")  # SuperSuit's own
+def test_supersuit_hands_all_seats_of_tables_to_ppo():
+    supersuit = pytest.importorskip("supersuit")
+    from stable_baselines3 import PPO
+
+    seats = supersuit.pettingzoo_env_to_vec_env_v1(parallel_env("komary", seats=3))
+    tables = supersuit.concat_vec_envs_v1(seats, 2, base_class="stable_baselines3")
+    PPO("MultiInputPolicy", tables, n_steps=16, batch_size=32, n_epochs=1).learn(96)
 
 
 def test_plain_ppo_takes_them_with_its_own_wrappers():

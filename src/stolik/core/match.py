@@ -106,6 +106,7 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Whether the match has ended."""
         return bool(self.game.over(self.state))
 
     @property

@@ -76,6 +76,7 @@ class AgainstBots(gymnasium.Env[Observation, int]):
         return self._seen(), {}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Play the learner's action, and the bots' up to its next decision; an illegal action ends the match."""
         if not self.episode.allows(self.seat, action):
             return self._seen(), ILLEGAL_REWARD, True, False, {"illegal": True}
         self.episode.match.act(self.seat, int(action))
@@ -98,6 +99,7 @@ class AgainstBots(gymnasium.Env[Observation, int]):
         return self.episode.mask(self.seat).astype(bool)
 
     def render(self) -> Any:
+        """What the learner sees."""
         return rendered(self.episode, self.seat, self.render_mode)
 
 
@@ -161,6 +163,7 @@ class ManyAgainstBots(VectorEnv[Observation, Any, Any]):
         return self.batch.masks.astype(bool)
 
     def step(self, actions: Any) -> tuple[Observation, Any, Any, Any, dict[str, Any]]:
+        """Play an action at each table; where a match ends, the next one is dealt. Illegal actions are refused."""
         self.batch.learn(np.asarray(actions), self.seat, self.opponents)
         ended = self.batch.done.astype(bool)
         rewards = self.batch.rewards[:, self.seat].astype(np.float64)

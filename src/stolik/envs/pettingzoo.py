@@ -100,9 +100,11 @@ class Turns(_Seated, AECEnv):  # type: ignore[misc]
         self.agent_selection = self.agents[self.episode.acting]
 
     def observe(self, agent: str) -> Observation:
+        """What a seat may know, and its legal actions."""
         return self._seen(agent)
 
     def step(self, action: int | None) -> None:
+        """Play the action of the seat whose turn it is; None for a seat whose match has ended."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -155,6 +157,7 @@ class Together(_Seated, ParallelEnv):  # type: ignore[misc]
         }
 
     def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
+        """Play the actions of the seats that must decide; those of the others are not heard."""
         if not self.agents:
             raise ValueError("no match is being played: reset() deals one")
         asked = self._asked()
