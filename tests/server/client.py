@@ -6,9 +6,8 @@ import functools
 import itertools
 import json
 import secrets
-import urllib.error
-import urllib.request
 
+import httpx
 import msgspec
 import websockets
 
@@ -19,6 +18,8 @@ decode = msgspec.json.Decoder(protocol.FromServer).decode
 encode = msgspec.json.encode
 SOON = 60.0  # for what happens at once on a machine that does nothing else
 LONGEST = 600.0
+# What stands in the environment is no matter of a test, and to load certificates takes longer than to answer.
+ASKING = {"timeout": SOON, "follow_redirects": True, "trust_env": False, "verify": False}
 
 
 clients_of_this_test = []
@@ -50,19 +51,13 @@ class Gone(Exception):
 
 def request(url, method="GET", body=None, cookie=None, headers=()):
     """Status, headers and body of an HTTP answer."""
-    asked = urllib.request.Request(url, method=method, data=None if body is None else body)
-    for name, value in [*dict(headers).items(), *([("cookie", f"stolik={cookie}")] if cookie else [])]:
-        asked.add_header(name, value)
-    if body is not None and not asked.has_header("Content-type"):
-        asked.add_header("content-type", "application/json")
+    own = {} if body is None else {"content-type": "application/json"}
+    own |= {"cookie": f"stolik={cookie}"} if cookie else {}
     try:
-        with urllib.request.urlopen(asked, timeout=SOON) as answer:
-            return answer.status, dict(answer.headers.items()), answer.read()
-    except urllib.error.HTTPError as error:
-        with error:
-            return error.code, dict(error.headers.items()), error.read()
-    except (urllib.error.URLError, ConnectionError, TimeoutError) as error:
+        answer = httpx.request(method, url, content=body, headers=own | dict(headers), **ASKING)
+    except httpx.TransportError as error:
         raise Gone(str(error)) from error
+    return answer.status_code, answer.headers, answer.content
 
 
 class Client:

@@ -2,6 +2,7 @@
 
 import json
 
+import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
@@ -81,7 +82,8 @@ def test_unknown_paths_and_matches_are_told_as_such(url):
     assert json.loads(request(f"{url}/api/matches/nothing")[2])["error"] == "unknown_match"
     assert request(f"{url}/missing.js")[0] == 404
     assert request(f"{url}/%2e%2e/%2e%2e/etc/passwd")[0] in (200, 404)
-    assert b"root:" not in request(f"{url}/../../../../etc/passwd")[2]
+    with httpx.Client() as raw:  # which shortens an address itself, but not a target
+        assert b"root:" not in raw.get(url, extensions={"target": b"/../../../../etc/passwd"}).content
 
 
 def test_a_public_server_goes_by_its_name_and_its_cookie_belongs_to_it_alone(tmp_path):
