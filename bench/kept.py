@@ -6,7 +6,8 @@ has its budget. The share of the win is from 0 to 1, with its 95 % interval over
 the seats (null where it was not counted). `ms` stands in the lines of the curve of `hard`: milliseconds a decision;
 `"equal": "tree"` where the others are a plain method with as many simulations as take no longer than the one.
 
-`"kind": "tried"` is the same for what is no level: `one` is in words, and `note` may say more.
+`"kind": "tried"` is the same for what is no level: `one` is in words, and `note` may say more. `"kind": "answer"`, too,
+for a network that has learnt to play against the others alone.
 
 `{"kind": "speed", "seats": 4, "bot": "hard@4000", "ms": 4.1, "longest": 7.2, "simulations": 980000, "machine": "2 cores
 of AMD EPYC", "date": ...}`: how long a decision takes on one core, and simulations a second.
@@ -34,6 +35,7 @@ FOLDER = Path(__file__).parent / "kept"
 SAME = {  # by kind, what two lines have in common when they tell the same thing
     "share": ("seats", "one", "others"),
     "tried": ("seats", "one", "others"),
+    "answer": ("seats", "one", "others"),
     "speed": ("seats", "bot"),
     "pace": ("bot",),
     "training": ("run", "seats", "among"),

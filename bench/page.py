@@ -16,18 +16,8 @@ from stolik.core.levels import SEARCHING
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE = DOCS / "bots.md"
-PAIRS = [
-    ("gentle", "random"),
-    ("easy", "gentle"),
-    ("easy", "random"),
-    ("normal", "random"),
-    ("normal", "easy"),
-    ("hard", "random"),
-    ("hard", "easy"),
-    ("hard", "normal"),
-    ("expert", "hard"),
-]
 WEAKEST = ("random", "easy")
+SPAN = {True: (0.6, 0.75), False: (1.3, 1.8)}  # how far a level is to be above the one below: at two seats, at more
 PERSON = "greedy"  # looks one move ahead
 PLAIN = {  # methods that nobody here tuned
     "tree1000": "tree1000",
@@ -55,6 +45,13 @@ def write() -> None:
         if measured := strengths(name):
             Path(str(files(load(name).package) / FILE)).write_text(json.dumps(measured, indent=2) + "\n", "utf-8")
     PAGE.write_text(page(), "utf-8")
+
+
+def pairs(name: str) -> list[tuple[str, str]]:
+    """Each level and the one below, then `normal` beside the weakest."""
+    have = load(name).levels
+    steps = [(above, below) for below, above in pairwise(have)]
+    return [*steps, *[pair for other in WEAKEST if (pair := ("normal", other)) not in steps]]
 
 
 def strengths(name: str) -> Strengths:
@@ -93,7 +90,8 @@ def section(name: str) -> str:
         *person(name, lines),
         *curve(lines),
         *others(name, lines),
-        *tried(name, lines),
+        *aside(name, lines, "answer", "Networks that have learnt to play against one bot alone:"),
+        *aside(name, lines, "tried", "What was tried and dropped:"),
         *solved(lines),
         *training(name, lines),
         *asked(lines),
@@ -155,18 +153,31 @@ def described(name: str, level: str, seats: int) -> str:
 def levels(name: str, lines: Sequence[Line]) -> list[str]:
     """Each level among those below it, at every number of seats, and how long those that search take."""
     have = load(name).levels
-    pairs = [(one, other) for one, other in PAIRS if one in have and other in have]
     timed = [level for level in SEARCHING if level in have]
     heads = [
-        *[f"{one} among {other}" for one, other in pairs],
+        *[f"{one} among {other}" for one, other in pairs(name)],
         *[f"{level}, ms a decision (longest)" for level in timed],
     ]
     rows = []
     for seats in load(name).seats:
         names = {level: called(name, seats, level) for level in have}
-        cells = [cell(find(lines)(seats, names[one], names[other])) for one, other in pairs]
+        cells = [cell(find(lines)(seats, names[one], names[other])) for one, other in pairs(name)]
         rows.append([str(seats), *cells, *[milliseconds(lines, seats, names[level]) for level in timed]])
-    return [table(["seats", *heads], rows)]
+    return [table(["seats", *heads], rows), outside(name, lines)]
+
+
+def outside(name: str, lines: Sequence[Line]) -> str:
+    """The steps from one level to the next that are smaller or larger than they are to be."""
+    told = []
+    for seats in load(name).seats:
+        for below, above in pairwise(load(name).levels[1:]):
+            line = find(lines)(seats, called(name, seats, above), called(name, seats, below))
+            least, most = SPAN[seats == 2]
+            if line and not least <= round(line["share"] * (1 if seats == 2 else seats), 2) <= most:
+                told.append(f"{above} among {below} at {seats} seats {cell(line)}")
+    if not told:
+        return "Every step from a level to the next is 60 to 75 % at two seats, 1.3 to 1.8 × at more."
+    return f"Steps that are not 60 to 75 %, 1.3 to 1.8 ×: {'; '.join(told)}."
 
 
 def plain(name: str, lines: Sequence[Line]) -> list[str]:
@@ -281,8 +292,7 @@ def others(name: str, lines: Sequence[Line]) -> list[str]:
     shown = {
         (seats, called(name, seats, one), called(name, seats, other))
         for seats in load(name).seats
-        for one, other in PAIRS
-        if {one, other} <= set(load(name).levels)
+        for one, other in pairs(name)
     }
     best = load(name).levels[-1]
     shown |= {(seats, called(name, seats, best), other) for seats in load(name).seats for other in (*PLAIN, *WEAKEST)}
@@ -297,10 +307,10 @@ def others(name: str, lines: Sequence[Line]) -> list[str]:
     return ["Among other bots:", by_seats(name, rest)] if rest else []
 
 
-def tried(name: str, lines: Sequence[Line]) -> list[str]:
-    """What was tried, and is no level."""
-    found = [line for line in lines if line["kind"] == "tried"]
-    return ["What was tried and dropped:", by_seats(name, found)] if found else []
+def aside(name: str, lines: Sequence[Line], kind: str, heading: str) -> list[str]:
+    """Bots that are no level, under a heading of their own."""
+    found = [line for line in lines if line["kind"] == kind]
+    return [heading, by_seats(name, found)] if found else []
 
 
 def by_seats(name: str, lines: Sequence[Line]) -> str:

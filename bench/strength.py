@@ -5,6 +5,7 @@
     python bench/strength.py --only komary --cells hard:normal --seats 4 --deals 800
     python bench/strength.py --keep results.jsonl             shares from a file of the arena
     python bench/strength.py --only xnimmt --keep results.jsonl --tried "a tree of its own decisions"
+    python bench/strength.py --only komary --keep results.jsonl --answer "an answer to `expert`, 10 minutes"
     python bench/strength.py --only komary --log log.jsonl --run "4.9 minutes"    a curve of training
     python bench/strength.py --equal                          `hard` among plain search that takes as long
     python bench/strength.py --speeds                         how fast they think: on a machine with nothing else to do
@@ -55,13 +56,11 @@ def cells(name: str) -> Iterator[Cell]:
     """All that the page wants to know of a game's levels."""
     have = load(name).levels
     strongest = have[-1]
-    pairs = [*page.PAIRS, *[(strongest, other) for other in (*UNIFORM, *page.WEAKEST)]]
+    pairs = [*page.pairs(name), *[(strongest, other) for other in (*UNIFORM, *page.WEAKEST)]]
     pairs += [(page.PERSON, level) for level in have if level != "random"]
-    known = {*have, *UNIFORM, page.PERSON}
     for seats in load(name).seats:
         for one, others in pairs:
-            if {one, others} <= known:
-                yield name, seats, one, others, deals_for(one, others)
+            yield name, seats, one, others, deals_for(one, others)
 
 
 def deals_for(one: str, others: str) -> int:
@@ -98,7 +97,7 @@ def told(results: Results, one: str, others: str, **more: Any) -> kept.Line:
     return kept.share_line(results.setting.seats, one, others, share, time.strftime("%Y-%m-%d"), **more)
 
 
-def keep(path: Path, words: str | None) -> None:
+def keep(path: Path, called: dict[str, str]) -> None:
     """Keep the shares of every bot that sat alone among copies of another in a file of the arena."""
     groups: dict[tuple[str, int, str, str], dict[Any, Any]] = {}
     for block, about, matches in read(path):
@@ -108,8 +107,7 @@ def keep(path: Path, words: str | None) -> None:
     for (name, seats, one, others), blocks in groups.items():
         results = Results(Setting(name, seats))
         results.blocks = blocks
-        line = told(results, one, others)
-        kept.add(name, [line | ({"kind": "tried", "one": words} if words else {})])
+        kept.add(name, [told(results, one, others) | called])
 
 
 def keep_log(name: str, path: Path, run: str) -> None:
@@ -204,11 +202,13 @@ def main() -> None:
         "--keep", type=Path, action="append", metavar="FILE", help="keep the shares of a file of the arena"
     )
     parser.add_argument("--tried", metavar="WORDS", help="what the bot of that file was, when it is no level")
+    parser.add_argument("--answer", metavar="WORDS", help="the same for a bot that has learnt to answer the others")
     parser.add_argument("--log", type=Path, help="keep the curves of a log of training; wants --only and --run")
     parser.add_argument("--run", help="what to call that run")
     given = parser.parse_args()
     for path in given.keep or []:
-        keep(path, given.tried)
+        words = {"tried": given.tried, "answer": given.answer}
+        keep(path, next(({"kind": kind, "one": one} for kind, one in words.items() if one), {}))
     if given.log:
         keep_log(given.only[0], given.log, given.run)
     for name in (given.only or names) if given.speeds else []:

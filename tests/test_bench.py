@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from bench.page import verdict
+from bench.page import outside, verdict
 
 ROOT = Path(__file__).parents[1]
 BY_PATH = "import runpy, sys; sys.path[0] = 'bench'; runpy.run_path(f'bench/{sys.argv[1]}.py')"
@@ -48,3 +48,12 @@ def test_a_bot_is_called_weaker_only_where_its_interval_says_so():
     assert verdict(line(0.82, 0.83), line(0.80, 0.84)) == "open"
     assert verdict(line(0.82, 0.83), line(0.82, 0.85)) == "not weaker"
     assert verdict(line(0.82, 0.83), None) == "not measured"
+
+
+def test_a_step_between_levels_that_is_too_small_or_too_large_is_told():
+    def line(seats, share):
+        told = {"kind": "share", "seats": seats, "one": "normal", "others": "easy", "share": share}
+        return {**told, "low": share - 0.1, "high": share + 0.1, "deals": 9}
+
+    assert outside("jamniki", [line(2, 0.75), line(3, 0.6)]).startswith("Every step")
+    assert "normal among easy at 2 seats 77 % (67–87; 9)." in outside("jamniki", [line(2, 0.77), line(3, 0.6)])

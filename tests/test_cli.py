@@ -201,11 +201,12 @@ def test_a_good_record_is_verified(kept, capsys):
 
 
 @pytest.mark.parametrize(("language", "title"), [("pl", "Triggs"), ("en", "Summer with Mosquitoes (Lato z komarami)")])
-def test_games_are_listed_with_their_options(language, title, capsys):
+def test_games_are_listed_with_their_levels_and_options(language, title, capsys):
     assert cli.run(["games", "--lang", language]) == 0
     printed = capsys.readouterr().out
     assert title in printed
     assert "Reiner Knizia · 2–6" in printed
+    assert "--bots random, easy, normal, hard, expert" in printed
     assert "--option limit=" in printed
 
 
@@ -229,6 +230,7 @@ def test_games_are_told_as_json(capsys):
     told = json.loads(capsys.readouterr().out)
     assert [game["name"] for game in told] == list(names)
     assert all(game["seats"][0] <= game["seats"][1] for game in told)
+    assert all({"easy", "normal", "hard"} <= {*game["levels"]} for game in told)
     limit = next(option for game in told for option in game["options"] if option["name"] == "limit")
     assert (limit["default"], limit["range"]) == (40, "1 to 1000")
 

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from stolik import bots
-from stolik.core.levels import LEVELS, SEARCHING, THUMBS
+from stolik import Match, bots, load, names
+from stolik.core.levels import LEVELS, OPTIONAL, SEARCHING, THUMBS
 from stolik.drawing.texts import TEXTS
 from stolik.server import outline
 
 SOURCES = Path(bots.__file__).parents[1]
-LISTED = re.compile(r"""["']easy["'],\s*["']normal["']""")
+LISTED = re.compile(r"""["']normal["'],\s*["']hard["']""")
 
 
 def test_no_other_file_lists_them():
@@ -28,3 +28,30 @@ def test_the_bots_and_the_protocol_have_these_and_the_last_ones_search():
 @pytest.mark.parametrize("language", TEXTS)
 def test_the_terminal_has_a_word_for_each(language):
     assert {f"level {level}" for level in LEVELS} <= {*TEXTS[language]}
+
+
+@pytest.mark.parametrize("name", names)
+def test_a_game_has_the_usual_ones_and_those_that_its_bots_know(name):
+    game = load(name)
+    assert {*game.levels} == {*LEVELS} - {
+        level for level, part in OPTIONAL.items() if not hasattr(game.part("bots"), part)
+    }
+    assert list(game.levels) == sorted(game.levels, key=LEVELS.index)
+
+
+@pytest.mark.parametrize("name", names)
+def test_the_stronger_a_rule_of_thumb_the_more_often_it_makes_the_best_ones_move(name):
+    game = load(name)
+    players = {level: bots.make(level, game) for level in game.thumbs}
+    alike = dict.fromkeys(players, 0)
+    for seed in range(4):
+        match = Match(name, seed=seed)
+        while not match.over and len(match.moves) < 40:
+            seat = match.to_act[0]
+            seen, key = match.masked(seat), 1000 * seed + len(match.moves)
+            chosen = {level: player.choose(seen, seat, key) for level, player in players.items()}
+            for level in players:
+                alike[level] += len(match.legal(seat)) > 1 and chosen[level] == chosen["normal"]
+            match.play(seat, game.moves[chosen["normal"]])
+    assert list(alike.values()) == sorted(alike.values())
+    assert alike["random"] < 0.8 * alike["easy"]

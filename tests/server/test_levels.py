@@ -30,8 +30,17 @@ def test_an_expert_plays_the_next_game_as_strongly_as_it_can():
     assert table.level == "hard"
 
 
-def test_a_gentle_bot_plays_the_next_game_as_gently_as_it_can():
-    table = seating.new(protocol.NewTable("triggs", 2, bots={"1": "gentle"}, level="gentle"), 1)
-    seating.setup(table, protocol.Setup(game="komary"))
-    assert [place.level for place in table.places] == [None, "easy"]
-    assert table.level == "easy"
+@pytest.mark.parametrize(
+    ("level", "game", "nearest"),
+    [
+        ("novice", "xnimmt", "gentle"),
+        ("novice", "komary", "easy"),
+        ("gentle", "komary", "easy"),
+        ("fair", "komary", "normal"),
+    ],
+)
+def test_a_bot_plays_the_next_game_at_the_next_stronger_level_that_it_has(level, game, nearest):
+    table = seating.new(protocol.NewTable("triggs", 2, bots={"1": level}, level=level), 1)
+    seating.setup(table, protocol.Setup(game=game))
+    assert [place.level for place in table.places] == [None, nearest]
+    assert table.level == nearest

@@ -22,7 +22,7 @@ from stolik.core.step import masked
 
 __all__ = ["NOBODY", "Result", "Stopped", "compile_for", "play_block", "play_match", "play_rows"]
 
-RANDOM, GENTLE, EASY, NORMAL = range(len(THUMBS))
+RANDOM, NOVICE, GENTLE, EASY, FAIR, NORMAL = range(len(THUMBS))
 OWN = np.uint64(0)
 QUICKEST = {"hard": "hard@1", "expe": "expert@1", "flat": "flat1", "tree": "tree1"}  # of the bots that search
 Rows = np.ndarray[Any, np.dtype[Any]]
@@ -47,12 +47,22 @@ class Result:
         return asdict(self)
 
 
+def novice(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+    """The game's rule of thumb for the level."""
+    raise NotImplementedError
+
+
 def gentle(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
     """The game's rule of thumb for the level."""
     raise NotImplementedError
 
 
 def easy(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+    """The game's rule of thumb for the level."""
+    raise NotImplementedError
+
+
+def fair(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
     """The game's rule of thumb for the level."""
     raise NotImplementedError
 
@@ -84,6 +94,10 @@ def thumb(states: Any, row: Any, seat: int, number: int, chance: Any, actions: A
         return easy(seen, seat, actions, count, dice)
     if row.levels[seat] == GENTLE:
         return gentle(seen, seat, actions, count, dice)
+    if row.levels[seat] == FAIR:
+        return fair(seen, seat, actions, count, dice)
+    if row.levels[seat] == NOVICE:
+        return novice(seen, seat, actions, count, dice)
     return normal(seen, seat, actions, count, dice)
 
 

@@ -128,7 +128,8 @@ class Game:
     def levels(self) -> tuple[Level, ...]:
         """The levels of bots, weakest first.
 
-        `gentle` where somebody who looks one move ahead loses to `easy`, `expert` where it is stronger than `hard`.
+        `novice` and `gentle` where a beginner loses to `easy`, `fair` where `normal` would be far above it, `expert`
+        where it is stronger than `hard`.
         """
         part = self.part("bots")
         return tuple(level for level in LEVELS if level not in OPTIONAL or hasattr(part, OPTIONAL[level]))

@@ -18,11 +18,12 @@ from stolik.drawing.texts import text
 
 
 def show_games(console: Console, language: str) -> None:
-    """Every game with its seats, length, authors and options."""
+    """Every game with its seats, length, authors, levels of bots and options."""
     for name in games.names:
         game = games.load(name)
         console.print(Text(game.name, "bold").append(f"  {title_of(game, language)}", "default"))
         console.print(f"  {summary(game, language)}", style="dim")
+        console.print(f"  --bots {', '.join(game.levels)}", style="dim", highlight=False)
         if game.options:
             console.print(_options(game, language))
         console.print()
@@ -43,6 +44,7 @@ def _facts(game: Game) -> dict[str, Any]:
         "minutes": game.minutes,
         "rules": game.rules,
         "fewest_points_win": game.fewest,
+        "levels": game.levels,
         "options": [
             {"name": one.name, "default": one.default, "range": one.range, "about": dict(one.about)}
             for one in game.options

@@ -12,7 +12,7 @@ from stolik.games.triggs import GAME
 from tests.games.triggs.deck import VARIANTS
 from tests.games.triggs.position import position
 
-LEVELS = ["easy", "normal"]
+LEVELS = ["novice", "fair", "normal"]
 
 
 def move(match, level, key=1):
@@ -109,13 +109,13 @@ def test_normal_draws_the_open_card_that_crosses_off_another_box():
     assert move(match, "normal") == "draw left"
 
 
-def test_easy_crosses_off_the_row_with_the_most_makes():
+def test_fair_crosses_off_the_row_with_the_most_makes():
     match = position("""
         left 1, right 12
         * 9 9 9 2 3 12
           1 2
     """)
-    moves = [move(match, "easy", key) for key in range(40)]
+    moves = [move(match, "fair", key) for key in range(40)]
     assert max(set(moves), key=moves.count) == "cross 9: 9"
     assert len(set(moves)) > 1
 
@@ -146,8 +146,10 @@ def test_hidden_cards_change_no_choice(level, options):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize(("better", "worse", "matches"), [("normal", "easy", 48), ("easy", "random", 12)])
-def test_each_level_beats_the_one_below(seats, better, worse, matches):
+@pytest.mark.parametrize(
+    ("better", "worse", "matches"), [("normal", "easy", 24), ("easy", "novice", 24), ("novice", "random", 12)]
+)
+def test_levels_beat_those_below(seats, better, worse, matches):
     wins = 0
     for seed in range(matches):
         match = Match("triggs", seats=seats, seed=seed)

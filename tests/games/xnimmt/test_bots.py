@@ -9,10 +9,10 @@ import pytest
 from stolik import Match
 from stolik.core import rng
 from stolik.core.match import masked
-from stolik.games.xnimmt.bots import easy, normal
+from stolik.games.xnimmt.bots import easy, fair, normal
 from tests.games.xnimmt.position import position
 
-POLICIES = pytest.mark.parametrize("policy", [easy, normal], ids=["easy", "normal"])
+POLICIES = pytest.mark.parametrize("policy", [easy, fair, normal], ids=["easy", "fair", "normal"])
 
 
 def choice(policy, game, state, seat, dice=1):

@@ -96,7 +96,16 @@ export const en: typeof pl = {
   matchOver: 'The match is over',
   cannotNow: 'Not possible now',
   bot: 'Bot',
-  levels: { random: 'random', gentle: 'gentle', easy: 'easy', normal: 'normal', hard: 'hard', expert: 'expert' },
+  levels: {
+    random: 'random',
+    novice: 'novice',
+    gentle: 'gentle',
+    easy: 'easy',
+    fair: 'fair',
+    normal: 'normal',
+    hard: 'hard',
+    expert: 'expert',
+  },
   warming: 'warming up',
   warmingMeans: 'warming up, plays as normal until then',
   animals: {

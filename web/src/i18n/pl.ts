@@ -101,8 +101,10 @@ export const pl = {
   bot: 'Bot',
   levels: {
     random: 'losowy',
+    novice: 'nowicjusz',
     gentle: 'łagodny',
     easy: 'łatwy',
+    fair: 'dość łatwy',
     normal: 'średni',
     hard: 'trudny',
     expert: 'mistrz',

@@ -34,8 +34,12 @@ from .state import (
 SIMULATIONS = 200  # of `hard`: half-way from `normal` to `expert`
 EXPERT = {2: {"simulations": 1100}, 3: {"simulations": 800}, 4: {"simulations": 600}}  # at most 50 ms on one core
 REVIEW_WORLDS = 150
-EASY_BLUR = 3.5  # boxes by which `easy` misjudges an action at most
-GENTLE_BLUR = 15.0  # of `gentle`, which a beginner can beat
+# By how many boxes a level below `normal` misjudges an action at most, for 2, 3 and 4 seats: so that each level is
+# about as far above the one below, and a beginner above the weakest.
+FAIR_BLUR = np.array([3.75, 4.0, 3.25])
+EASY_BLUR = np.array([6.5, 6.5, 5.25])
+GENTLE_BLUR = np.array([9.5, 9.5, 7.75])
+NOVICE_BLUR = np.array([14.0, 14.0, 10.75])
 
 BOX = np.array([1.14, 1.41, 1.57, 1.93, 2.00, 1.81, 1.89, 1.74, 1.60, 1.31, 1.42, 1.41])  # a box crossed with cards
 FREE_BOX = np.array([2.18, 1.89, 1.57, 1.65, 1.27, 0.97, 1.16, 0.84, 0.58, 0.51, 0.41, 0.28])  # where a bonus goes
@@ -68,15 +72,27 @@ SAME_ROW = 0.5  # a later make of a row against its first
 
 
 @jit
+def novice(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
+    """As `gentle`, but misjudges so much that only what is far worse is left out."""
+    return worthiest(state, seat, actions, count, dice, NOVICE_BLUR[state.seats - 2])
+
+
+@jit
 def gentle(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
-    """As `easy`, but misjudges far more: only what is much worse is left out."""
-    return worthiest(state, seat, actions, count, dice, GENTLE_BLUR)
+    """As `easy`, but misjudges actions by half as much again."""
+    return worthiest(state, seat, actions, count, dice, GENTLE_BLUR[state.seats - 2])
 
 
 @jit
 def easy(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
+    """As `fair`, but misjudges actions by about twice as much."""
+    return worthiest(state, seat, actions, count, dice, EASY_BLUR[state.seats - 2])
+
+
+@jit
+def fair(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
     """As `normal`, but misjudges what a turn can do by some boxes: of actions that are nearly as good it takes any."""
-    return worthiest(state, seat, actions, count, dice, EASY_BLUR)
+    return worthiest(state, seat, actions, count, dice, FAIR_BLUR[state.seats - 2])
 
 
 @jit
