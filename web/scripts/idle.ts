@@ -1,5 +1,6 @@
 /** What a table costs while nobody moves: `npm run idle [game...]`, against a real server, as a table. A person is to
- *  decide and does not; ten seconds of Chromium's trace tell what its threads worked, and its processes what they used. */
+ *  decide and does not; what Chromium's processes use in ten seconds, and in ten more its trace, which costs more than a
+ *  table does, what its threads work. */
 
 import { loadavg } from 'node:os';
 import { GAMES } from '../tests/browser/games';
@@ -35,12 +36,13 @@ async function idle(name: string, game?: string): Promise<string> {
   if (game) await person.playBots(game, 'easy');
   if (game) await person.wanted();
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  await page.waitForTimeout(2000); // what was drawn last has been drawn
+  await page.waitForTimeout(5000); // what was drawn last has been drawn, and the loudspeaker rests
   const before = await usedBy(browser);
+  await page.waitForTimeout(SECONDS * 1000);
+  const processes = (await usedBy(browser)) - before;
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   await page.waitForTimeout(SECONDS * 1000);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as Traced;
-  const processes = (await usedBy(browser)) - before;
   await person.leave();
   const worked = Object.values(THREADS).map((thread) => {
     const named = traceEvents.filter(({ name: kind, args }) => kind === 'thread_name' && args.name === thread);

@@ -3,27 +3,43 @@
 import { settings } from '../settings.svelte';
 import type { Sound, Voice } from './types';
 
+const REST_MS = 3000; // every sound is over by then
+const LATE_MS = 500; // what was to be heard longer ago is not heard at all
 let context: AudioContext | null = null;
+let allowed = false;
+let rest: ReturnType<typeof setTimeout> | undefined;
 
-/** Browsers allow sound only after a touch or key; called on the first one. */
+/** Browsers allow sound only after a touch or key; called on each. */
 export function wake(): void {
-  if (typeof AudioContext === 'undefined') return;
+  if (allowed || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
-  if (context.state === 'suspended') void context.resume();
+  void running(context).then(() => (allowed = true));
 }
 
 /** Whether nothing can be heard yet, because nobody has touched the screen. */
 export function silent(): boolean {
-  return context?.state !== 'running';
+  return !allowed;
 }
 
 export function play(sound: Sound): void {
-  if (settings.mute || settings.volume === 0 || !context || context.state !== 'running') return;
-  const out = context.createGain();
-  out.gain.value = settings.volume * 0.5;
-  out.connect(context.destination);
-  const voice = typeof sound === 'string' ? voices[sound] : sound;
-  voice(context, out, context.currentTime);
+  if (settings.mute || settings.volume === 0 || !allowed || !context) return;
+  const audio = context;
+  const asked = performance.now();
+  void running(audio).then(() => {
+    if (performance.now() - asked > LATE_MS) return;
+    const out = audio.createGain();
+    out.gain.value = settings.volume * 0.5;
+    out.connect(audio.destination);
+    const voice = typeof sound === 'string' ? voices[sound] : sound;
+    voice(audio, out, audio.currentTime);
+  });
+}
+
+/** The loudspeaker, open until nothing has sounded for a while: an open one costs more than all else at an idle table. */
+async function running(audio: AudioContext): Promise<void> {
+  clearTimeout(rest);
+  rest = setTimeout(() => void audio.suspend(), REST_MS);
+  await audio.resume(); // also where it is about to rest
 }
 
 const voices: Record<Exclude<Sound, Voice>, Voice> = {

@@ -114,6 +114,13 @@ test.for(SOME)('examples below the rules of %s are played on the spot', async (g
   await expectNoFault(person);
 });
 
+test('whoever begins an example with the keyboard goes on in it', async ({ sitDown }) => {
+  const person = await sitDown();
+  await person.page.goto(`${person.url}/rules/${ANY}`);
+  await person.page.locator('figure figcaption .button').first().press('Enter');
+  await person.page.locator('figure .aunt:focus').waitFor();
+});
+
 test('a wrong move is tried and taken back, and a match against easy bots follows', async ({ sitDown }) => {
   const person = await sitDown({ language: 'en' });
   const { page } = person;

@@ -3,6 +3,7 @@ export function measured(): string[] {
   const FINGER = 44;
   const LEGIBLE = 10; // pixels, the least size of letters
   const SLACK = 2;
+  const GAP = 4;
   const stage = document.querySelector<HTMLElement>('.stage')!;
   const zoom = Number(getComputedStyle(stage).zoom) || 1;
   const all = (selector: string): HTMLElement[] =>
@@ -62,6 +63,18 @@ export function measured(): string[] {
     for (const text of plate.querySelectorAll('.name:not(.hidden), .points')) {
       if (!within(text.getBoundingClientRect(), plate.getBoundingClientRect()))
         faults.push(`${name(text)} leaves its plate`);
+    }
+  }
+  // A game's signs keep off what a plate says; what lies at its edge may be anywhere.
+  const clear = ({ left, top, right, bottom }: DOMRect): DOMRect =>
+    new DOMRect(left - GAP, top, right - left + 2 * GAP, bottom - top);
+  for (const sign of all('.plate:not(.narrow) .extra > *')) {
+    if (getComputedStyle(sign).position === 'absolute') continue;
+    for (const words of sign.closest('.plate')!.querySelectorAll('.name, .points > :not(.hidden)')) {
+      const box = words.parentElement!.getBoundingClientRect();
+      const shown = words.getBoundingClientRect().top < box.bottom - SLACK; // else it has fallen off the line
+      if (shown && meet(clear(words.getBoundingClientRect()), sign.getBoundingClientRect()))
+        faults.push(`${name(sign)} touches ${name(words)}`);
     }
   }
   for (const text of all('.plate .name:not(.hidden)')) {
