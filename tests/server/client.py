@@ -190,11 +190,15 @@ class Client:
 
     async def until(self, condition, timeout=SOON):
         """Wait for a condition on what has been told, to this client or to others."""
-        async with asyncio.timeout(timeout):
-            while not (found := condition()):
-                self._changed.clear()
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._changed.wait(), 0.05)
+        try:
+            async with asyncio.timeout(timeout):
+                while not (found := condition()):
+                    self._changed.clear()
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(self._changed.wait(), 0.05)
+        except TimeoutError:
+            heard = [text[:200] for text in self.raw[-3:]]
+            raise TimeoutError(f"nothing after {timeout} s; closed {self.closed}, last heard {heard}") from None
         return found
 
     async def send(self, message):
@@ -205,10 +209,19 @@ class Client:
         if self.socket is None or self.closed is not None:
             await self.connect()
         self.code, self.watch = code or self.code, watch or screen
-        before = len(self.raw)
-        await self.send(protocol.Hello(self.code, list(self.seen.values()), watch, self.shuffles, screen))
-        await self.until(lambda: len(self.raw) > before or self.closed is not None)
+        async with asyncio.timeout(SOON):
+            while await self._refused_as_busy(
+                protocol.Hello(self.code, [*self.seen.values()], watch, self.shuffles, screen)
+            ):
+                await asyncio.sleep(0.2)  # as the web app does, which asks again in a moment
         return self
+
+    async def _refused_as_busy(self, hello):
+        """Say hello; whether the server could not store for a moment that somebody is here."""
+        before, busy = len(self.raw), self.busy
+        await self.send(hello)
+        await self.until(lambda: len(self.raw) > before or self.closed is not None)
+        return self.busy > busy and self.closed is None
 
     async def sit(self, seat, name="Ola", animal="cat"):
         await self.do(protocol.Sit(seat, name, animal), lambda: seat in self.yours)

@@ -62,7 +62,7 @@ async def test_people_come_back_to_their_matches_after_an_upgrade_and_play_on(ol
             assert person.seen[seat].seq == table["seq"]
         for _ in range(4):
             assert await one_move(people, random.Random(table["game"]))
-        assert not [error for person in people for error in person.errors]
+        assert {error.error for person in people for error in person.errors} <= {"busy"}
         assert people[0].seen[0].seq == table["seq"] + 4
 
 

@@ -20,9 +20,10 @@ RECORDS = (
 
 def feats(steps: Sequence[Step]) -> Iterator[Feat]:
     for step in steps:
-        if step.event == "fill":
+        if step.event == "collect":  # of a row that was full, and of one that a low card picked
             told = step.told()
-            yield Feat("herd", told["seat"], sum(step.game.printed[str(card)] for card in told["cards"]))
+            herd = [told["card"], *(told.get("cards") or [])]
+            yield Feat("herd", told["seat"], sum(step.game.printed[str(card)] for card in herd))
         elif step.event == "score":
             for seat, points in enumerate(step.told()["points_by_seat"]):
                 yield Feat("clean", seat, int(points == 0))
