@@ -27,8 +27,10 @@ GAMES = {
 class Person(asyncio.Protocol):
     """Somebody at one seat, or who watches."""
 
-    def __init__(self, port, cookie, seat, table=None, seen=()):
+    def __init__(self, port, cookie, seat, table=None, seen=(), named=True):
         self.port, self.cookie, self.seat, self.table = port, cookie, seat, table
+        self.named = named  # whether the handshake names the table, which leads to the worker that has it
+        self.code = None
         self.seen = list(seen)
         self.shown = asyncio.get_running_loop().create_future()
         self.viewer, self.epoch = None, None
@@ -41,13 +43,15 @@ class Person(asyncio.Protocol):
         self.number = 0
 
     async def connect(self, code):
+        self.code = code
         await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", self.port)
         await self.greeted
         self.say({"type": "hello", "code": code, "seen": self.seen})
 
     def connection_made(self, transport):
         self.transport = transport
-        lines = ["GET /ws HTTP/1.1", f"Host: 127.0.0.1:{self.port}", "Upgrade: websocket", "Connection: Upgrade"]
+        target = f"/ws?table={self.code}" if self.named else "/ws"
+        lines = [f"GET {target} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", "Upgrade: websocket", "Connection: Upgrade"]
         lines += ["Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13"]
         transport.write("\r\n".join([*lines, f"Cookie: stolik={self.cookie}", "", ""]).encode())
 
@@ -169,7 +173,7 @@ class Table:
             asyncio.get_running_loop().call_later(self.gap, self.tick)
 
 
-async def seat_all(game, tables, sockets, cookies, port_of):
+async def seat_all(game, tables, sockets, cookies, port_of, named=True):
     """Tables with people at all seats, and spectators until there are enough sockets."""
     made = []
     seats, options = GAMES[game]
@@ -178,7 +182,7 @@ async def seat_all(game, tables, sockets, cookies, port_of):
         body = json.dumps({"game": game, "seats": seats, "options": options, "grace": 3600}).encode()
         _, answer = await asyncio.to_thread(post, port_of(number, 0), "/api/tables", mine[0], body)
         table, code = Table(), json.loads(answer)["code"]
-        table.people = [Person(port_of(number, seat), cookie, seat, table) for seat, cookie in enumerate(mine)]
+        table.people = [Person(port_of(number, seat), cookie, seat, table, named=named) for seat, cookie in enumerate(mine)]
         for person in table.people:
             await person.connect(code)
             person.say({"type": "sit", "seat": person.seat, "name": f"P{person.seat}", "animal": "cat"})
@@ -189,7 +193,7 @@ async def seat_all(game, tables, sockets, cookies, port_of):
             await asyncio.sleep(0.1)
     watchers = []
     for number in range(max(0, sockets - tables * seats)):
-        watcher = Person(port_of(number, 0), cookies[0], None)
+        watcher = Person(port_of(number, 0), cookies[0], None, named=named)
         await watcher.connect(made[number % tables][1])
         watchers.append(watcher)
     return made, watchers
@@ -205,7 +209,7 @@ async def come_back(made):
         epoch = next((person.epoch for person in known if person.epoch is not None), None)
         for person in table.people:
             seen = {"viewer": person.seat, "match": match, "seq": seq} | ({} if epoch is None else {"epoch": epoch})
-            people.append((Person(person.port, person.cookie, person.seat, None, [seen] if match else []), code))
+            people.append((Person(person.port, person.cookie, person.seat, None, [seen] if match else [], person.named), code))
     began = loop.time()
     await asyncio.gather(*[person.connect(code) for person, code in people])
     await asyncio.gather(*[person.shown for person, _ in people])

@@ -4,7 +4,7 @@
     python bench/server.py games                    all games on one core, as many moves as they can
     python bench/server.py crowd                    5,000 sockets, 500 moves a second; all come back after kill -9
     python bench/server.py long                     matches of thousands of moves; all come back
-    python bench/server.py postgres redis           one, two and four workers, people of a table together and apart
+    python bench/server.py postgres redis           one, two and four workers, people of a table together, apart, afar
     python bench/server.py games --game xnimmt      one game of them
     python bench/server.py games --bursts           for a busy machine: 60 moves at a time, processor time counts
     python bench/server.py one --tables 20 --workers 2 --apart --redis --back    one case
@@ -43,7 +43,8 @@ class Case:
     rate: float = 0.0  # moves a second of all together; 0: as many as they can
     seconds: float = 10.0
     workers: int = 0  # on PostgreSQL; 0: one on SQLite
-    apart: bool = False  # people of one table at different workers
+    apart: bool = False  # people of one table come to different workers
+    afar: bool = False  # and are not led to one, as if the workers were on different machines
     redis: bool = False
     back: bool = False
     bursts: bool = False  # all tables move at once, while the workers are stopped
@@ -77,10 +78,10 @@ def clients(case, pids, ports, orders, answers):
 
     def port_of(table, seat):
         """At which worker somebody is."""
-        return ports[(table + (seat if case.apart else 0)) % len(ports)]
+        return ports[(table + (seat if case.apart or case.afar else 0)) % len(ports)]
 
     async def run():
-        made, watchers = await seat_all(case.game, case.tables, case.sockets, cookies, port_of)
+        made, watchers = await seat_all(case.game, case.tables, case.sockets, cookies, port_of, not case.afar)
         tables = [table for table, _ in made]
         everybody = [person for table in tables for person in table.people] + watchers
         await asyncio.to_thread(rest, pids)
@@ -157,7 +158,7 @@ def measure(case, sources):
         driver.join(20)
         driver.kill()
     shown = {"game": case.game, "tables": case.tables, "sockets": max(case.sockets, case.tables * case.seats)}
-    shown |= {"workers": f"{case.workers or 1}{' apart' if case.apart else ''}", "on": case.store}
+    shown |= {"workers": f"{case.workers or 1}{' afar' if case.afar else ' apart' if case.apart else ''}", "on": case.store}
     return {**shown, "asked": "bursts" if case.bursts else case.rate or "all it can", **row}
 
 
@@ -172,9 +173,10 @@ def answer_of(driver, answers):
 
 
 def workers_on(redis):
-    """One worker, then several with people of each table at one of them or at all."""
-    several = [(1, False), (2, False), (2, True), (4, False), (4, True)]
-    return [Case(tables=40, workers=workers, apart=apart, redis=redis) for workers, apart in several]
+    """One worker, then several with as many tables each, whose people come to one of them, to all, or to all afar."""
+    one = Case(tables=40, workers=1, redis=redis)
+    ways = [{}, {"apart": True}, {"afar": True}]
+    return [one, *[replace(one, tables=40 * count, workers=count, **way) for count in (2, 4) for way in ways]]
 
 
 WATCHED = {
@@ -192,7 +194,7 @@ def main():
     asked.add_argument("--game", choices=GAMES)
     for name, kind in {"tables": int, "sockets": int, "rate": float, "seconds": float, "workers": int}.items():
         asked.add_argument(f"--{name}", type=kind)
-    for flag in ("apart", "redis", "back", "bursts"):
+    for flag in ("apart", "afar", "redis", "back", "bursts"):
         asked.add_argument(f"--{flag}", action="store_true", default=None)
     asked.add_argument("--sources", type=Path, default=ROOT / "src")
     given = {name: value for name, value in vars(asked.parse_args()).items() if value is not None}

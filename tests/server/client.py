@@ -68,6 +68,7 @@ class Client:
         self.cookie = cookie or self.begin()
         self.socket = None
         self.code = None
+        self.names_table = False  # as the web app does, which is then led to the worker that has the table
         self.watch = False
         self.table = None
         self.yours = []
@@ -113,7 +114,8 @@ class Client:
 
     async def connect(self, origin=None, **extra):
         headers = {"cookie": f"stolik={self.cookie}", **({"origin": origin} if origin else {}), **extra}
-        address = self.url.replace("http", "ws", 1) + "/ws"
+        named = f"?table={self.code}" if self.names_table and self.code else ""
+        address = self.url.replace("http", "ws", 1) + "/ws" + named
         self.socket = await websockets.connect(
             address,
             additional_headers=headers,
@@ -206,9 +208,9 @@ class Client:
 
     async def come(self, code=None, watch=False, screen=False):
         """Say hello and wait for the table."""
+        self.code, self.watch = code or self.code, watch or screen
         if self.socket is None or self.closed is not None:
             await self.connect()
-        self.code, self.watch = code or self.code, watch or screen
         async with asyncio.timeout(SOON):
             while await self._refused_as_busy(
                 protocol.Hello(self.code, [*self.seen.values()], watch, self.shuffles, screen)

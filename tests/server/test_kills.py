@@ -70,8 +70,8 @@ async def ended_again_and_again(workers, seed):
     chance = random.Random(seed)
     tables = [
         await across(workers, 2, **{**LONG, "seats": 3, "bots": {"2": "random"}}),
-        await across(workers, 3, "xnimmt", pace=0),
-        await across(workers, 2, "jamniki", pace=0),
+        await across(workers, 3, "xnimmt", led=3, pace=0),
+        await across(workers, 2, "jamniki", led=1, pace=0),
     ]
     clients = [client for table in tables for client in table]
     async with playing(clients):

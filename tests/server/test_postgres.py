@@ -56,9 +56,11 @@ def workers(pair):
     return pair
 
 
-async def across(workers, people=2, game="komary", **wanted):
-    """A started match whose people are spread over the workers."""
+async def across(workers, people=2, game="komary", led=0, **wanted):
+    """A started match whose people are spread over the workers; the last of them can be led to the one that has it."""
     clients = [Client(workers[number % len(workers)].url) for number in range(people)]
+    for client in clients[people - led :]:
+        client.names_table = True
     code = clients[0].make(game, **{"seats": people, **wanted})
     for seat, client in enumerate(clients):
         await client.come(code)

@@ -14,7 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from stolik.core.version import VERSION
 from stolik.games import load, names
-from stolik.server import api, bodies, logs, metrics, preview, protocol, recovery_api, socket, transport
+from stolik.server import api, bodies, logs, metrics, preview, protocol, recovery_api, socket, transport, usher
 from stolik.server.circles import evening_routes
 from stolik.server.circles import routes as circle_routes
 from stolik.server.connection import encode
@@ -78,6 +78,10 @@ def create(settings: Settings | None = None) -> Any:
             log.info("the web app has not been built: run `make web`")
         hall = app.state.hall = Hall(settings)
         await hall.open()
+        led = transport.Led(guarded, settings)
+        if not hall.alone:
+            hall.usher = usher.opened(settings.db, hall.worker, asyncio.get_running_loop(), led)
+            transport.Http.usher = hall.usher
         hall.warm_up(playable())
         hall.spawn(asyncio.to_thread(lambda: app.openapi_schema))  # whoever asks first would hold everybody up
         tune()
@@ -85,6 +89,9 @@ def create(settings: Settings | None = None) -> Any:
         try:
             yield
         finally:
+            if hall.usher is not None:
+                hall.usher.close()
+                await led.close()
             await hall.close()
 
     @get(["/", "/{path:path}"], include_in_schema=False)
@@ -130,7 +137,8 @@ def create(settings: Settings | None = None) -> Any:
         else:
             await app(scope, receive, send)
 
-    return guard(apart, settings, visits)
+    guarded = guard(apart, settings, visits)
+    return guarded
 
 
 def answer_page(pages: Pages, request: Request[Any, Any, Any], path: str) -> Response[bytes]:

@@ -35,6 +35,7 @@ from stolik.server.solo.fields import Fields
 from stolik.server.solo.sitting import Solos
 from stolik.server.store import Store, hashed
 from stolik.server.thinkers import Thinkers
+from stolik.server.usher import Usher
 from stolik.server.warm import use
 
 T = TypeVar("T")
@@ -90,6 +91,7 @@ class Hall:
         self.new_solos = Allowance(NEW_SOLOS, 60, settings.crowd)
         self.solo_moves = Allowance(settings.messages, MESSAGES_SECONDS, settings.crowd)
         self.listing = Listing(self)
+        self.usher: Usher | None = None  # where several workers share a machine
         self.stopping = False
         self.closed: str | None = None  # a word to the players while the server is closed
         self._loading: dict[int, asyncio.Future[Room]] = {}
@@ -341,6 +343,8 @@ class Hall:
         swept, tidied = time.monotonic(), -math.inf
         while True:
             await asyncio.sleep(HEARTBEAT)
+            if self.usher is not None:
+                self.usher.beat()
             now = time.monotonic()
             for connection in [connection for connection in self.connections if connection.stuck(now)]:
                 connection.cut()

@@ -25,7 +25,8 @@ HEAD = """# The protocol
 ## A session at a table
 
 1. `POST /api/session` sets an HttpOnly cookie. `POST /api/tables` makes a table, `GET /api/tables/CODE` finds one.
-2. Open a WebSocket at `/ws` and send `{hello}`.
+2. Open a WebSocket at `/ws?table=K7M2QX` and send `{hello}`. The code in the address is not needed, but with
+   several workers it leads straight to the one that has the table.
    The answer is a `table`, then for each of your viewers a `snapshot`.
 3. `{sit}` takes a seat, `{start}` deals. A client that said `"shuffles": true` in its hello
    has a part in the deal: it answers a table with a `shuffle` by `{commit}`, and

@@ -13,9 +13,8 @@ import uvicorn
 from stolik.core.errors import StolikError
 from stolik.server.app import create
 from stolik.server.database import prepare
-from stolik.server.protocol import HEADER_BYTES, MESSAGE_BYTES, STALE
 from stolik.server.settings import Settings, to_environment
-from stolik.server.transport import Http, Socket
+from stolik.server.transport import options
 
 STOPPING_SECONDS = 1  # for clients to say goodbye; with what the hall and the store may take it is less than five
 
@@ -39,20 +38,9 @@ def serve(settings: Settings) -> None:
             host=settings.host,
             port=settings.port,
             loop="auto" if sys.platform == "win32" else "uvloop",
-            http=Http,  # h11: the one of the two that bounds what it keeps of half-sent headers
-            h11_max_incomplete_event_size=2 * HEADER_BYTES,  # up to there they are refused with words
-            ws=Socket,
-            ws_max_size=MESSAGE_BYTES,
-            ws_ping_interval=STALE / 2,  # silent for one, then no answer for the other: gone after STALE
-            ws_ping_timeout=STALE / 2,
-            ws_per_message_deflate=False,
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            proxy_headers=True,
-            forwarded_allow_ips=settings.trusted_proxies,
             timeout_graceful_shutdown=STOPPING_SECONDS,
             backlog=4096,
+            **options(settings),
         )
 
 

@@ -3,18 +3,23 @@
 uvicorn waits for ever for the rest of a request, and answers every ping; both cost an attacker next to nothing.
 """
 
+import asyncio
 from asyncio import TimerHandle, Transport
 from collections.abc import Callable
 from typing import Any
 
 import h11
+import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
 from websockets.frames import Frame, apply_mask  # type: ignore[attr-defined]  # compiled, where it could be
 
+from stolik.server.deadline import within
 from stolik.server.limits import Bucket, Visits, household
-from stolik.server.protocol import HEADER_BYTES, MESSAGE_BYTES, MESSAGES_SECONDS
+from stolik.server.protocol import HEADER_BYTES, MESSAGE_BYTES, MESSAGES_SECONDS, STALE
 from stolik.server.settings import Settings
+from stolik.server.usher import Usher
 
 # A client's frame (RFC 6455, 5.2): its kind, its size and that it is masked, perhaps two bytes of size, four of mask.
 WHOLE_TEXT = 0x81
@@ -22,10 +27,11 @@ MASKED = 0x80
 TWO_BYTES_MORE = 126
 SHORT_HEAD, LONG_HEAD = 6, 8
 
-HANDSHAKE = b"GET /ws HTTP/1.1\r\n"
+HANDSHAKES = b"GET /ws HTTP/1.1\r\n", b"GET /ws?table="
 WAITING = 8  # messages that may wait before no more are read
 PIECE = 4096  # bytes that are read of a socket before anything is counted
 LATE = 4 * PIECE  # bytes after the goodbye that a polite client may have sent before it heard it
+GOODBYE = 0.5  # seconds that those who were led here have to leave
 UNREAD = 8  # times as many messages as a seat may send: nobody has more seats
 
 
@@ -37,6 +43,7 @@ class Http(H11Protocol):
 
     patience = Settings.patience
     visits = Visits(Settings.visits, ())
+    usher: Usher | None = None  # where several workers share a machine
     _deadline: TimerHandle | None = None
     _used = False  # whether anything has been read
 
@@ -48,7 +55,7 @@ class Http(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         if not self._used and is_handshake(data):
-            self._hand_over(data)
+            self._receive(data)
             return
         self._used = True
         self._expect()
@@ -62,7 +69,13 @@ class Http(H11Protocol):
             self.transport.close()
         super().on_response_complete()
 
-    def _hand_over(self, handshake: bytes) -> None:
+    def _receive(self, handshake: bytes) -> None:
+        """Somebody opens a socket: here, or at the worker that has their table."""
+        self._arrived()
+        if self.usher is None or not self.usher.lead(self, handshake):
+            self.stay(handshake)
+
+    def stay(self, handshake: bytes) -> None:
         """Leave a socket to its own protocol, which reads the handshake: reading it here too takes as long again."""
         self._arrived()
         self.connections.discard(self)
@@ -73,8 +86,9 @@ class Http(H11Protocol):
         self.transport.set_protocol(protocol)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        self._arrived()
-        super().handle_websocket_upgrade(event)
+        """A handshake that came in pieces, or after requests, as a proxy sends it."""
+        lines = [b"%b: %b" % header for header in self.headers]
+        self._receive(b"\r\n".join([b"GET %b HTTP/1.1" % event.target, *lines, b"", b""]))
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._arrived()
@@ -92,8 +106,8 @@ class Http(H11Protocol):
 
 def is_handshake(data: bytes) -> bool:
     """Whether the beginning of a connection is the whole handshake of a socket, as browsers send it."""
-    end = data.find(b"\r\n\r\n", len(HANDSHAKE), 2 * HEADER_BYTES)
-    return data.startswith(HANDSHAKE) and end == len(data) - 4 and b"\r\nupgrade: websocket\r\n" in data.lower()
+    end = data.find(b"\r\n\r\n", 0, 2 * HEADER_BYTES)
+    return data.startswith(HANDSHAKES) and end == len(data) - 4 and b"\r\nupgrade: websocket\r\n" in data.lower()
 
 
 class Plain(WebSocketsSansIOProtocol):
@@ -204,6 +218,42 @@ class Socket(Bounded):
             return True
         self.end("too many frames")
         return False
+
+
+def options(settings: Settings) -> dict[str, Any]:
+    """How uvicorn treats connections."""
+    return {
+        "http": Http,  # h11: the one of the two that bounds what it keeps of half-sent headers
+        "h11_max_incomplete_event_size": 2 * HEADER_BYTES,  # up to there they are refused with words
+        "ws": Socket,
+        "ws_max_size": MESSAGE_BYTES,
+        "ws_ping_interval": STALE / 2,  # silent for one, then no answer for the other: gone after STALE
+        "ws_ping_timeout": STALE / 2,
+        "ws_per_message_deflate": False,
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        "proxy_headers": True,
+        "forwarded_allow_ips": settings.trusted_proxies,
+    }
+
+
+class Led:
+    """How those are served whom other workers lead here: as uvicorn serves whoever comes by themselves."""
+
+    def __init__(self, app: Any, settings: Settings) -> None:
+        self._config = uvicorn.Config(app, **options(settings))
+        self._config.load()
+        self._state = ServerState()
+
+    def __call__(self) -> Http:
+        return Http(config=self._config, server_state=self._state, app_state={})
+
+    async def close(self) -> None:
+        """Say goodbye to them."""
+        for connection in list(self._state.connections):
+            connection.shutdown()
+        await within(GOODBYE, asyncio.gather(*self._state.tasks, return_exceptions=True))
 
 
 def configure(settings: Settings, visits: Visits) -> None:

@@ -44,7 +44,9 @@ export class Connection {
       return;
     }
     if (this.closed) return;
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+    // The table's code leads to the worker that has the table.
+    const address = `${location.host}/ws?table=${encodeURIComponent(this.code)}`;
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${address}`);
     this.socket = socket;
     socket.onopen = () => {
       this.heard = Date.now();
