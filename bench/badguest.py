@@ -29,6 +29,8 @@ from processes import free_port, memory, post, serve
 GAP = 0.5  # seconds between the moves of a table
 SEATS = 4
 MEGABYTE = 1 << 20
+# What is promised to those who play: no move takes longer (ms), no more memory (MB), a stop in good time (s).
+LONGEST, GROWTH, STOPS_WITHIN = 250, 200, 5
 
 
 class Player:
@@ -156,6 +158,12 @@ def main() -> None:
             stopped = time.perf_counter() - began
         faults = [line for line in Path(f"{folder}/log").read_text().splitlines() if '"trace"' in line]
     report(moves, held, tried, stopped, faults)
+    longest = max(1000 * long for table in moves for _, long in table)
+    if longest > LONGEST or max(held) > held[0] + GROWTH or stopped > STOPS_WITHIN or faults:
+        raise SystemExit(
+            f"not as it is to be: moves up to {LONGEST} ms, up to {GROWTH} MB more, "
+            f"a stop within {STOPS_WITHIN} s and no fault"
+        )
 
 
 def report(moves: list, held: list[float], tried: Counter[str], stopped: float, faults: list[str]) -> None:

