@@ -182,7 +182,9 @@ async def seat_all(game, tables, sockets, cookies, port_of, named=True):
         body = json.dumps({"game": game, "seats": seats, "options": options, "grace": 3600}).encode()
         _, answer = await asyncio.to_thread(post, port_of(number, 0), "/api/tables", mine[0], body)
         table, code = Table(), json.loads(answer)["code"]
-        table.people = [Person(port_of(number, seat), cookie, seat, table, named=named) for seat, cookie in enumerate(mine)]
+        table.people = [
+            Person(port_of(number, seat), cookie, seat, table, named=named) for seat, cookie in enumerate(mine)
+        ]
         for person in table.people:
             await person.connect(code)
             person.say({"type": "sit", "seat": person.seat, "name": f"P{person.seat}", "animal": "cat"})
@@ -209,7 +211,9 @@ async def come_back(made):
         epoch = next((person.epoch for person in known if person.epoch is not None), None)
         for person in table.people:
             seen = {"viewer": person.seat, "match": match, "seq": seq} | ({} if epoch is None else {"epoch": epoch})
-            people.append((Person(person.port, person.cookie, person.seat, None, [seen] if match else [], person.named), code))
+            people.append(
+                (Person(person.port, person.cookie, person.seat, None, [seen] if match else [], person.named), code)
+            )
     began = loop.time()
     await asyncio.gather(*[person.connect(code) for person, code in people])
     await asyncio.gather(*[person.shown for person, _ in people])

@@ -5,7 +5,7 @@
     python bench/server.py crowd                    5,000 sockets, 500 moves a second; all come back after kill -9
     python bench/server.py long                     matches of thousands of moves; all come back
     python bench/server.py postgres redis           one, two and four workers, people of a table together, apart, afar
-    python bench/server.py games --game xnimmt      one game of them
+    python bench/server.py games postgres --game xnimmt      with one game
     python bench/server.py games --bursts           for a busy machine: 60 moves at a time, processor time counts
     python bench/server.py one --tables 20 --workers 2 --apart --redis --back    one case
     python bench/server.py games --sources /path/to/src --seconds 3              another version, for a moment
@@ -158,7 +158,8 @@ def measure(case, sources):
         driver.join(20)
         driver.kill()
     shown = {"game": case.game, "tables": case.tables, "sockets": max(case.sockets, case.tables * case.seats)}
-    shown |= {"workers": f"{case.workers or 1}{' afar' if case.afar else ' apart' if case.apart else ''}", "on": case.store}
+    way = " afar" if case.afar else " apart" if case.apart else ""
+    shown |= {"workers": f"{case.workers or 1}{way}", "on": case.store}
     return {**shown, "asked": "bursts" if case.bursts else case.rate or "all it can", **row}
 
 
@@ -204,14 +205,18 @@ def main():
         return
     if unknown := set(what) - set(WATCHED):
         asked.error(f"nothing is called {' or '.join(sorted(unknown))}: measured are {', '.join(WATCHED)}, or one case")
-    chosen = [
-        replace(case, **given) for name in what for case in WATCHED[name] if case.game == given.get("game", case.game)
-    ]
+    chosen = [replace(case, **given) for name in what for case in wanted(name, given.get("game"))]
     rows = []
     for case in chosen:
         rows.append(compared(measure(case, sources), rows))
         print(json.dumps(rows[-1], ensure_ascii=False), file=sys.stderr, flush=True)
     table(rows)
+
+
+def wanted(name, game):
+    """The cases of a name; where they are of several games, those of one, and otherwise all of them with it."""
+    cases = WATCHED[name]
+    return [case for case in cases if case.game == game] if len({case.game for case in cases}) > 1 and game else cases
 
 
 def compared(row, before):
