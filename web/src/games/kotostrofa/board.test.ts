@@ -18,7 +18,7 @@ const steps = matches.flatMap((match) =>
   match.steps.map((step, index) => ({ ...step, before: match.steps[index - 1] ?? null })),
 );
 const decisions = steps.filter(({ view }) => view.to_act.includes(view.seat as number));
-const name = (seat: number): string => `player ${seat}`;
+const names = [0, 1, 2, 3, 4].map((seat) => `player ${seat}`);
 
 beforeEach(() => {
   settings.language = 'en';
@@ -68,7 +68,7 @@ describe('captions', () => {
     for (const { event, view, before } of steps) {
       const pair = thrown(event);
       if (!pair) continue;
-      const said = caption(event, before?.view ?? null, view, name)!;
+      const said = caption(event, before?.view ?? null, view, names)!;
       const value = commonValue(...pair);
       expect(said.icon).toBe(value);
       if (value === null) expect(said.text).toBe('A pair of one colour, no effect');
@@ -79,7 +79,7 @@ describe('captions', () => {
   test('a pair whose effect has nothing to work with says so', () => {
     const { view } = decisions[0]!;
     const nothing = { ...view, effect: null };
-    expect(caption({ event: 'move', seat: 0, move: 'pair 7r 7o' }, null, nothing, name)).toEqual({
+    expect(caption({ event: 'move', seat: 0, move: 'pair 7r 7o' }, null, nothing, names)).toEqual({
       icon: 7,
       text: '7 + 7: no effect this time',
     });
@@ -88,9 +88,20 @@ describe('captions', () => {
   test('a drawn card is named to the two who know it alone', () => {
     const view = { ...decisions[0]!.view, seat: 1 };
     const told = { event: 'draw', seat: 1, from: 2, card: '10k' };
-    expect(caption(told, null, view, name)!.text).toBe('From player 2: Kotruś!');
-    expect(caption({ ...told, seat: 0, from: 1 }, null, view, name)!.text).toBe('player 0 takes your Kotruś');
-    expect(caption({ ...told, seat: 0, card: null }, null, view, name)!.text).toBe('player 0 draws from player 2');
+    expect(caption(told, null, view, names)!.text).toBe('From player 2: Kotruś!');
+    expect(caption({ ...told, seat: 0, from: 1 }, null, view, names)!.text).toBe('player 0 takes your Kotruś');
+    expect(caption({ ...told, seat: 0, card: null }, null, view, names)!.text).toBe(
+      'player 0 draws a card from player 2',
+    );
+  });
+
+  test('what is no shorter than the log says the same', () => {
+    const { view } = decisions[0]!;
+    const says = (told: Told): string => caption({ seat: 1, ...told }, null, view, names)!.text;
+    expect(says({ event: 'serve', to: 2, card: '5r' })).toBe('player 2 gets from the pile: red 5');
+    expect(says({ event: 'miaaau' })).toBe('Miaaau! player 1 has no cards left');
+    expect(says({ event: 'last' })).toBe('Only player 1 holds cards and may throw one pair');
+    expect(says({ event: 'extra_round' })).toBe('The lead is tied: one more round');
   });
 
   test('every event but the quiet ones has one', () => {
@@ -98,7 +109,7 @@ describe('captions', () => {
     for (const { event, view, before } of steps) {
       const kind = event.event === 'move' ? event.move!.split(' ')[0]! : event.event;
       if (event.event !== 'give' && quiet.has(kind)) continue;
-      expect(caption(event, before?.view ?? null, view, name)?.text, kind).toBeTruthy();
+      expect(caption(event, before?.view ?? null, view, names)?.text, kind).toBeTruthy();
     }
   });
 });

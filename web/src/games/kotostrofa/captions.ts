@@ -1,5 +1,6 @@
-/** What a step does, in a few words for whoever watches. */
+/** What a step does, in a few words for whoever watches; where no fewer will do, the sentence of the log. */
 
+import { sentence } from '../../i18n/words';
 import type { Told } from '../../stage/types';
 import { messages } from './messages';
 import { cardsOf, commonValue, thrown, type KotostrofaView } from './view';
@@ -14,7 +15,7 @@ export function caption(
   told: Told | null,
   before: KotostrofaView | null,
   view: KotostrofaView,
-  name: (seat: number) => string,
+  names: readonly string[],
 ): Caption | null {
   if (!told) return null;
   const words = messages().caption;
@@ -28,30 +29,26 @@ export function caption(
   }
   const seat = told.seat ?? 0;
   const known = typeof told['card'] === 'string' ? told['card'] : null;
+  const logged = (): string => sentence(view.game, told, names);
   switch (told.event) {
     case 'deal':
-      return { icon: null, text: words.round(view.round) };
+    case 'extra_round':
+      return { icon: null, text: logged() };
     case 'draw': {
       const from = told['from'] as number;
-      if (typeof told['several'] === 'number') {
-        return { icon: 'cat', text: words.takes(name(seat), told['several']) };
-      }
-      if (known && seat === view.seat) return { icon: 'cat', text: words.drawsCard(name(from), card(known)) };
-      if (known && from === view.seat) return { icon: 'cat', text: words.losesCard(name(seat), card(known)) };
-      return { icon: 'cat', text: words.draws(name(seat), name(from)) };
+      if (known && seat === view.seat) return { icon: 'cat', text: words.drawsCard(names[from]!, card(known)) };
+      if (known && from === view.seat) return { icon: 'cat', text: words.losesCard(names[seat]!, card(known)) };
+      return { icon: 'cat', text: logged() };
     }
     case 'give':
-      return { icon: 4, text: words.gift(name(seat), name(told['to'] as number)) };
+      return { icon: 4, text: words.gift(names[seat]!, names[told['to'] as number]!) };
     case 'serve':
-      return { icon: 5, text: words.serve(name(told['to'] as number), known ? card(known) : '') };
+      return { icon: 5, text: logged() };
     case 'miaaau':
-      return { icon: 'cat', text: words.out(name(seat)) };
+    case 'last':
+      return { icon: 'cat', text: logged() };
     case 'arrow':
       return { icon: 'turn', text: words.turn };
-    case 'last':
-      return { icon: 'cat', text: words.last(name(seat)) };
-    case 'extra_round':
-      return { icon: null, text: words.extra };
   }
   switch (told.move?.split(' ')[0]) {
     case 'turn':
