@@ -56,7 +56,6 @@ def test_names_of_lessons_are_told_apart(name: str):
 def test_examples_belong_to_rules_of_the_page(name: str):
     game = stolik.load(name)
     rules = [example.name for example in examples_of(game)]
-    assert rules
     for language in LANGUAGES:
         assert [rule for rule in rules if f"\n- **{rule}** " not in rules_page(game, language)] == []
 

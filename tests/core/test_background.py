@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from stolik.core.cache import root
+from stolik.games import names
 
 ROOT = Path(__file__).parents[2]
 IMPORTS = "from tests.core.cold import *\n"
@@ -52,7 +53,7 @@ assert asked()
 """
 
 
-@pytest.mark.parametrize("game", ["jamniki", "komary", "kotostrofa", "triggs", "xnimmt"])
+@pytest.mark.parametrize("game", names)
 def test_with_nothing_compiled_a_whole_match_is_the_same(game, tmp_path):
     assert said(script(INTERPRETED.format(game=game), tmp_path)) == compiled_digest(game)
 

@@ -42,10 +42,10 @@ def schema(server):
         return database.execute("SELECT version_num FROM alembic_version").fetchone()[0]
 
 
-def test_every_game_is_in_the_kept_database():
+def test_every_game_in_the_kept_database_can_be_played():
     from stolik import names
 
-    assert {table["game"] for table in FINISHED} == {table["game"] for table in RUNNING} == set(names)
+    assert {table["game"] for table in FINISHED} == {table["game"] for table in RUNNING} <= set(names)
 
 
 @awaited

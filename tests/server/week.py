@@ -96,7 +96,7 @@ def feats(game, row, log):
     """What the records are about, found in what a referee sees of the table rather than as the games find it."""
     views = [(step, step.view()) for _, step in steps_of(row, log)]
     found = Counter()
-    for record, seat, count in COUNTS[game](views):
+    for record, seat, count in COUNTS[game](views) if game in COUNTS else ():
         found[record, seat] = found[record, seat] + count if record in SUMMED else max(found[record, seat], count)
     return {key: count for key, count in found.items() if count}
 
@@ -154,6 +154,7 @@ def scores(views):
     return [view for step, view in views if step.event == "score"]
 
 
+# By game; of a game that is not here the week tells all but its own records.
 COUNTS = {"jamniki": coats, "komary": bites, "kotostrofa": cats, "triggs": crosses, "xnimmt": herds}
 SUMMED = ("emptied", "kotrus", "miaaau", "clean")  # which add up over matches; of the others the best stays
 

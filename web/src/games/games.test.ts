@@ -52,7 +52,7 @@ function shared(): string[] {
 }
 
 test('no game is named outside its folder', () => {
-  const names = RegExp(GAMES.join('|'), 'i');
+  const names = RegExp(`\\b(?:${GAMES.join('|')})\\b`, 'i');
   expect(shared().length).toBeGreaterThan(80);
   expect(shared().filter((path) => names.test(path) || names.test(readFileSync(web + path, 'utf-8')))).toEqual([]);
 });
