@@ -31,7 +31,7 @@ from stolik.terminal.arguments import (
 ELSEWHERE = {
     "serve": ("stolik.server.commands:serve", "Host tables for people and bots, in the browser."),
     "export": ("stolik.server.commands:export", "Write matches of a server's database to a file."),
-    "admin": ("stolik.server.administration:app", "Look after a server's database: tables, space, people."),
+    "admin": ("stolik.server.administration:app", "Look after a server's database: people, tables, matches, space."),
     "import": ("stolik.server.commands:import_", "Read matches from a file into a server's database."),
     "arena": ("stolik.terminal.contests:arena", "Let bots play each other on the same deals, and rate them."),
     "compare": ("stolik.terminal.contests:compare", "Find out which of two bots is stronger."),

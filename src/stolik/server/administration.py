@@ -3,7 +3,7 @@
 import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Annotated, Any, NoReturn, TypeVar
 
 import typer
@@ -15,8 +15,10 @@ from stolik.core.errors import StolikError
 from stolik.server import retention, seating
 from stolik.server.circles.keeping import delete_circles
 from stolik.server.commands import Db
-from stolik.server.database import Unusable, prepare
+from stolik.server.database import Away, Unusable, prepare
 from stolik.server.erasing import erase_at
+from stolik.server.ledger import MatchLine, listed_matches
+from stolik.server.people import PersonLine, listed_people
 from stolik.server.retention import Deleted, Totals
 from stolik.server.rows import TableRow
 from stolik.server.schema import book, circles, matches, moves, persons, tables
@@ -24,6 +26,9 @@ from stolik.server.settings import DEFAULT_DB, Settings
 from stolik.server.store import Store
 
 T = TypeVar("T")
+L = TypeVar("L", bound=Struct)
+DIGITS = 18  # of the longest number that the database can hold
+SOME = 6  # tables of a person that are listed in words
 app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
@@ -31,9 +36,10 @@ app = typer.Typer(
     help="Look after a server's database, whether it is running or not.",
 )
 Code = Annotated[str, typer.Argument(help="A table's code.")]
+Who = Annotated[str, typer.Argument(help="A person's number, as `stolik admin people` lists it, or a table's code.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, one line each.")]
-Seat = Annotated[int, typer.Argument(min=0, max=7, help="A seat's number, from 0.")]
-Limit = Annotated[int, typer.Option(min=1, help="The most to list.")]
+Seat = Annotated[int | None, typer.Argument(min=0, max=7, help="After a table's code, a seat's number, from 0.")]
+Limit = Annotated[int, typer.Option(min=1, max=1_000_000, help="The most to list.")]
 
 
 class NotThere(StolikError):
@@ -91,22 +97,37 @@ async def delete_table(store: Store, code: str) -> Deleted:
     return found
 
 
-async def erase(store: Store, code: str, seat: int) -> int:
-    """Forget whoever sits there: session, names in tables and matches, memberships; in how many tables."""
-    row = await _table(store, code)
-    session = seating.place_at(seating.loads(row.seating), seat).session
-    if session is None:
-        raise NotThere(f"nobody sits at seat {seat} of table {row.code}")
-    own = await store.tables_of(session, 1_000_000)
+async def erase(store: Store, who: str, seat: int | None = None) -> int:
+    """Forget a person: session, names in tables and matches, memberships; in how many tables."""
+    session = await _session(store, who, seat)
+    own = {row.id: row for row in await store.tables_of(session, 1_000_000)}
+    if seat is not None:
+        row = await _table(store, who)  # which is theirs though their session may have been ended before
+        own[row.id] = row
 
     async def work(connection: AsyncConnection) -> None:
-        for table in own:
+        for table in own.values():
             await erase_at(connection, table, session)
         await connection.execute(update(persons).where(persons.c.session == session).values(name=None, gone=True))
         await retention.end_sessions(connection, [session])
 
     await store.submit(work)
     return len(own)
+
+
+async def _session(store: Store, who: str, seat: int | None) -> int:
+    """The session that a host means: by its number, or by a table's code and a seat."""
+    if seat is not None:
+        row = await _table(store, who)
+        session = seating.place_at(seating.loads(row.seating), seat).session
+        if session is None:
+            raise NotThere(f"nobody sits at seat {seat} of table {row.code}")
+        return session
+    if not (who.isascii() and who.isdigit()):
+        raise NotThere(f"{who!r} is not a person's number: give one, or a table's code and a seat")
+    if len(who) > DIGITS or not await store.known({int(who)}):
+        raise NotThere(f"there is no person {who}: `stolik admin people` lists them")
+    return int(who)
 
 
 async def unlist(store: Store, code: str) -> None:
@@ -124,12 +145,9 @@ async def unlist(store: Store, code: str) -> None:
         await unlist(store, code)  # it has changed meanwhile
 
 
-async def revoke(store: Store, code: str, seat: int) -> None:
-    """End the session of whoever sits there: their cookie is good for nothing any more."""
-    row = await _table(store, code)
-    session = seating.place_at(seating.loads(row.seating), seat).session
-    if session is None:
-        raise NotThere(f"nobody sits at seat {seat} of table {row.code}")
+async def revoke(store: Store, who: str, seat: int | None = None) -> None:
+    """End a person's session: their cookie is good for nothing any more."""
+    session = await _session(store, who, seat)
 
     async def work(connection: AsyncConnection) -> None:
         await retention.end_sessions(connection, [session])
@@ -180,25 +198,80 @@ async def _table(store: Store, code: str) -> TableRow:
 @app.command("tables")
 def list_tables(db: Db = DEFAULT_DB, limit: Limit = 50, as_json: AsJson = False) -> None:
     """List tables, the last changed first."""
-    for line in _run(db, lambda store: listed(store, limit)):
-        if as_json:
-            typer.echo(json.dumps(structs.asdict(line), ensure_ascii=False))
-            continue
-        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(line.changed))
-        state = ("playing" if line.playing else "waiting") + (", open" if line.open else "")
-        people = ", ".join(line.people) or "nobody"
-        typer.echo(f"{line.code}  {when}  {line.game}, {state}, {line.matches} matches, {line.moves} moves; {people}")
+    _tell(_run(db, lambda store: listed(store, limit)), _table_told, as_json, "there are no tables")
+
+
+def _table_told(line: TableLine) -> str:
+    state = ("playing" if line.playing else "waiting") + (", open" if line.open else "")
+    told = f"{line.game}, {state}, {line.matches} matches, {line.moves} moves; {', '.join(line.people) or 'nobody'}"
+    return f"{line.code}  {_when(line.changed)}  {told}"
+
+
+@app.command("people")
+def list_people(
+    name: Annotated[str | None, typer.Option(help="Only people with these letters in a name.")] = None,
+    db: Db = DEFAULT_DB,
+    limit: Limit = 50,
+    as_json: AsJson = False,
+) -> None:
+    """List people, the newest first."""
+    nobody = "nobody has come yet" if name is None else f"nobody has {name!r} in a name: leave out --name to see all"
+    _tell(_run(db, lambda store: listed_people(store, limit, name)), _person_told, as_json, nobody)
+
+
+def _person_told(line: PersonLine) -> str:
+    more = f" and {len(line.tables) - SOME} more" if len(line.tables) > SOME else ""
+    parts = [
+        ", ".join(line.names) or "no name",
+        f"connected at {', '.join(line.connected)}" if line.connected else "not connected",
+        f"tables {', '.join(line.tables[:SOME])}{more}" if line.tables else "no table",
+        f"circles {', '.join(line.circles)}" if line.circles else "no circle",
+        f"first seen {_when(line.first)}",
+    ]
+    return f"{line.number}  {_when(line.last)}  {'; '.join(parts)}"
+
+
+@app.command("matches")
+def list_matches(
+    game: Annotated[str | None, typer.Option(help="Only matches of this game.")] = None,
+    running: Annotated[bool, typer.Option("--running", help="Only matches that are not finished.")] = False,
+    db: Db = DEFAULT_DB,
+    limit: Limit = 50,
+    as_json: AsJson = False,
+) -> None:
+    """List matches, the newest first."""
+    none = f"no match{f' of {game}' if game else ''} {'is running' if running else 'has been dealt yet'}"
+    _tell(_run(db, lambda store: listed_matches(store, limit, game, running)), _match_told, as_json, none)
+
+
+def _match_told(line: MatchLine) -> str:
+    rules = f" ({', '.join(f'{name}={json.dumps(value)}' for name, value in line.options.items())})"
+    where = f"table {line.table}" if line.table else f"against bots: {line.solo}" if line.solo else "no table"
+    parts = [
+        f"{line.game}{rules if line.options else ''}, {where}",
+        f"{line.moves} moves, {_state(line)}",
+        ", ".join(line.players),
+    ]
+    return f"{line.match}  {_when(line.started)}  {'; '.join(parts)}"
+
+
+def _state(line: MatchLine) -> str:
+    if line.finished is None:
+        return "running" if line.moved is None else f"running, the last {_when(line.moved)}"
+    if line.winners is None:
+        return f"finished {_when(line.finished)}, under rules that this program does not play"
+    return f"finished {_when(line.finished)}, won by {' and '.join(line.players[seat] for seat in line.winners)}"
 
 
 @app.command("circles")
 def list_circles(db: Db = DEFAULT_DB, limit: Limit = 50, as_json: AsJson = False) -> None:
     """List circles, the last visited first."""
-    for line in _run(db, lambda store: listed_circles(store, limit)):
-        if as_json:
-            typer.echo(json.dumps(structs.asdict(line), ensure_ascii=False))
-            continue
-        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(line.changed))
-        typer.echo(f"{line.id}  {when}  {line.name}, {line.people} people, {line.matches} matches in the book")
+    _tell(_run(db, lambda store: listed_circles(store, limit)), _circle_told, as_json, "there are no circles")
+
+
+def _circle_told(line: CircleLine) -> str:
+    told = f"{line.name}, {line.people} people, {line.matches} matches in the book"
+    return f"{line.id}  {_when(line.changed)}  {told}"
 
 
 @app.command("delete-circle")
@@ -232,16 +305,16 @@ def delete_one(code: Code, db: Db = DEFAULT_DB) -> None:
 
 
 @app.command("erase")
-def erase_person(code: Code, seat: Seat, db: Db = DEFAULT_DB) -> None:
+def erase_person(who: Who, seat: Seat = None, db: Db = DEFAULT_DB) -> None:
     """Erase a person: their session, and their name at all tables."""
-    count = _run(db, lambda store: erase(store, code, seat))
+    count = _run(db, lambda store: erase(store, who, seat))
     typer.echo(f"erased from {count} tables; a match that they play goes on with a bot")
 
 
 @app.command("revoke")
-def revoke_session(code: Code, seat: Seat, db: Db = DEFAULT_DB) -> None:
+def revoke_session(who: Who, seat: Seat = None, db: Db = DEFAULT_DB) -> None:
     """End a person's session, on all their devices."""
-    _run(db, lambda store: revoke(store, code, seat))
+    _run(db, lambda store: revoke(store, who, seat))
     typer.echo("their session is ended; a running server notices within half a minute")
 
 
@@ -269,6 +342,18 @@ def open_server(db: Db = DEFAULT_DB) -> None:
     typer.echo("open; running servers tell everybody within a few seconds")
 
 
+def _tell(lines: Sequence[L], told: Callable[[L], str], as_json: bool, nothing: str) -> None:
+    """Print lines in words or as JSON; in words also that there are none."""
+    for line in lines:
+        typer.echo(json.dumps(structs.asdict(line), ensure_ascii=False) if as_json else told(line))
+    if not lines and not as_json:
+        typer.echo(nothing)
+
+
+def _when(moment: float) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(moment))
+
+
 def _run(db: str, work: Callable[[Store], Awaitable[T]]) -> T:
     """Do something in a database that is there; an error is told in a sentence."""
 
@@ -288,6 +373,8 @@ def _run(db: str, work: Callable[[Store], Awaitable[T]]) -> T:
         return asyncio.run(opened())
     except (StolikError, seating.Refusal) as error:
         _fail(error)
+    except Away as error:
+        _fail(Unusable(f"the database is unavailable, try again: {error}"))
 
 
 def _fail(error: Exception) -> NoReturn:

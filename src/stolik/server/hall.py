@@ -98,6 +98,8 @@ class Hall:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._channel: Channel | None = None
         self._living: set[str] = set()
+        self._noted: set[tuple[int, int]] = set()  # tables and sessions whose connection has been noted
+        self._noted_at = 0.0
         self._beaten = time.monotonic()  # when this worker last said that it lives
         self._looking: asyncio.Task[Health] | None = None
         self._looked = 0.0
@@ -154,14 +156,14 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         await within(LAST_WORDS, asyncio.gather(*self._tasks, return_exceptions=True))
-        if not self.alone:
+        if self._noted or not self.alone:
             await self._say_goodbye()
         await self.store.close()
         log.info("closed", worker=self.worker)
 
     async def _say_goodbye(self) -> None:
         """Tell the other workers that nobody is here any more."""
-        notices = [room.notice("presence") for room in self.rooms.values()]
+        notices = [] if self.alone else [room.notice("presence") for room in self.rooms.values()]
         try:
             if not await within(LAST_WORDS, self.store.presence.retire(self.worker, notices)):
                 log.error("the others were not told", why="it took too long")
@@ -350,8 +352,7 @@ class Hall:
                 connection.cut()
             try:
                 await self._look_at_the_door()
-                if not self.alone:
-                    await self._look_around()
+                await (self.note_people() if self.alone else self._look_around())
                 for room in [room for room in self.rooms.values() if room.dirty]:
                     await room.refresh()
             except Away as error:
@@ -392,6 +393,13 @@ class Hall:
         kept = await retention.totals(self.store)
         metrics.KEPT_BYTES.set(kept.bytes)
         log.info("tidied", deleted=msgspec.structs.asdict(found), kept=msgspec.structs.asdict(kept))
+
+    async def note_people(self) -> None:
+        """Note for the host who is connected; where there are several workers each tells the others at once."""
+        here = {(room.row.id, session) for room in self.rooms.values() for session in room.company.here}
+        if here != self._noted or (here and time.monotonic() - self._noted_at > SWEEP):
+            await self.store.presence.note(self.worker, here - self._noted, self._noted - here)
+            self._noted, self._noted_at = here, time.monotonic()
 
     async def _look_around(self) -> None:
         silent = time.monotonic() - self._beaten

@@ -1,17 +1,19 @@
 """Who is where: the workers that live, and the people on the line at each of their tables."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.server.protocol import STALE
-from stolik.server.schema import presence, workers
+from stolik.server.schema import presence, tables, workers
 
 if TYPE_CHECKING:
     from stolik.server.store import Store
+
+NOTED_FOR = 60.0  # seconds for which the only worker of a database is believed to live: it says so twice as often
 
 
 class Presence:
@@ -53,6 +55,20 @@ class Presence:
 
         await self._store.submit(work, notice=notice)
 
+    async def note(self, worker: str, come: Collection[tuple[int, int]], gone: Collection[tuple[int, int]]) -> None:
+        """Note at once who has come and gone, a table and a session each, where no other worker need hear of it."""
+        rows = [{"worker": worker, "table": table, "session": session, "screen": False} for table, session in come]
+
+        async def work(connection: AsyncConnection) -> None:
+            for table, session in gone:
+                was = (presence.c.table == table) & (presence.c.session == session)
+                await connection.execute(delete(presence).where((presence.c.worker == worker) & was))
+            if rows:
+                await connection.execute(self._store.insert(presence).on_conflict_do_nothing(), rows)
+
+        await self._store.submit(work)
+        await self.beat(worker)
+
     async def retire(self, worker: str | None, notices: Sequence[str] = ()) -> None:
         """Forget a worker and everybody at it; None: all workers, as an embedded database has but one."""
 
@@ -72,6 +88,13 @@ class Presence:
         joined = select(*columns).join(workers, workers.c.id == presence.c.worker)
         rows = await self._store.rows(joined.where((presence.c.table == table) & living))
         return [(row[0], row[1], bool(row[2])) for row in rows]
+
+    async def whereabouts(self, sessions: Collection[int]) -> list[tuple[int, str]]:
+        """The tables that some sessions are connected to: a session and a table's code each."""
+        living = workers.c.seen > self._store.clock() - (STALE if self._store.postgres else NOTED_FOR)
+        joined = select(presence.c.session, tables.c.code).join(workers, workers.c.id == presence.c.worker)
+        there = joined.join(tables, tables.c.id == presence.c.table).where(presence.c.session.in_(sessions) & living)
+        return [(row[0], row[1]) for row in await self._store.rows(there.distinct().order_by(tables.c.code))]
 
     async def living(self) -> set[str]:
         """The workers that have said so lately."""
