@@ -111,6 +111,19 @@ async def test_a_revoked_session_is_unknown(tmp_path):
 
 
 @awaited
+async def test_whoever_comes_after_an_ended_session_does_not_get_its_number(tmp_path):
+    async with opened(tmp_path) as hall:
+        people, room = await at_a_table(hall, deal=False)
+        ended = people[1].connection.session.id
+        await administration.revoke(hall.store, room.row.code, 1)
+        stranger = (await somebody(hall)).connection.session.id
+        assert stranger > ended, "or the stranger would sit at the seat"
+        await administration.revoke(hall.store, str(stranger))
+        await administration.revoke(hall.store, str(people[0].connection.session.id))
+        assert (await somebody(hall)).connection.session.id > stranger
+
+
+@awaited
 async def test_a_name_is_erased_after_its_session_was_ended(tmp_path):
     async with opened(tmp_path) as hall:
         _, room = await played(hall)

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import delete, func, select, text, update
+from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.server.circles.keeping import delete_circles
@@ -15,6 +15,7 @@ from stolik.server.schema import (
     circle_tables,
     circles,
     devices,
+    house,
     matches,
     members,
     moves,
@@ -26,7 +27,7 @@ from stolik.server.schema import (
     tables,
 )
 from stolik.server.solo import rows as solo_rows
-from stolik.server.store import Store
+from stolik.server.store import ENDED, Store
 
 DAY = 86_400
 LINE_DAYS = 2  # for which a line stays that nobody keeps
@@ -171,7 +172,19 @@ async def end_sessions(connection: AsyncConnection, doomed: Any) -> int:
     for table in (members, devices, subscriptions, recoveries):
         await connection.execute(delete(table).where(table.c.session.in_(doomed)))
     await connection.execute(update(persons).where(persons.c.session.in_(doomed)).values(session=None, seen=None))
+    await _note_last_number(connection)
     return (await connection.execute(delete(sessions).where(sessions.c.id.in_(doomed)))).rowcount
+
+
+async def _note_last_number(connection: AsyncConnection) -> None:
+    """Note the highest number of a session, lest whoever comes next get it, and with it somebody's seats."""
+    if connection.dialect.name != "sqlite":
+        return  # PostgreSQL counts on by itself
+    last = (await connection.execute(select(func.max(sessions.c.id)))).scalar()
+    noted = (await connection.execute(select(house.c.value).where(house.c.name == ENDED))).scalar()
+    if last is not None and last > int(noted or 0):
+        await connection.execute(delete(house).where(house.c.name == ENDED))
+        await connection.execute(insert(house), {"name": ENDED, "value": str(last)})
 
 
 async def _forget_circles(store: Store, before: float) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Integer, cast, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -39,6 +39,7 @@ from stolik.server.writer import Writer
 
 T = TypeVar("T")
 CLOSED = "closed"  # a name in `house`
+ENDED = "ended"  # another: the highest number of a session when one was last ended
 TICKET_SECONDS = 600.0
 SEEN_FOR = 86_400.0  # seconds in which it is not noted again that a session has come
 GOODBYE = 1.0  # seconds that letting go of the database may take
@@ -131,8 +132,10 @@ class Store:
 
         async def work(connection: AsyncConnection) -> int:
             now = time.time()
-            row = {"secret": hashed(secret), "name": name, "created": now, "seen": now}
-            made = await connection.execute(insert(sessions).returning(sessions.c.id), row)
+            row: dict[str, Any] = {"secret": hashed(secret), "name": name, "created": now, "seen": now}
+            if not self.postgres:
+                row["id"] = _unused_number()
+            made = await connection.execute(insert(sessions).values(row).returning(sessions.c.id))
             return int(made.scalar_one())
 
         return SessionRow(await self.submit(work), name), secret
@@ -378,6 +381,13 @@ class Store:
 def hashed(secret: str) -> bytes:
     """What is kept of a secret; 256 random bits need no salt and no slow hash."""
     return hashlib.sha256(secret.encode()).digest()
+
+
+def _unused_number() -> Any:
+    """A session's number that none has had: SQLite would give the last one's again, and with it their seats."""
+    last = select(func.coalesce(func.max(sessions.c.id), 0)).scalar_subquery()
+    ended = select(cast(house.c.value, Integer)).where(house.c.name == ENDED).scalar_subquery()
+    return func.max(last, func.coalesce(ended, 0)) + 1
 
 
 async def _nothing(connection: AsyncConnection) -> None:
