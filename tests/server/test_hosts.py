@@ -43,6 +43,24 @@ async def test_when_a_bot_takes_over_which_and_how_fast_bots_play_is_frozen_duri
 
 
 @awaited
+async def test_the_clock_is_frozen_during_a_match(tmp_path):
+    async with opened(tmp_path) as hall:
+        (host, guest), room = await at_a_table(hall, deal=False, clock=60, options={"limit": 1})
+        await host.say(hall, protocol.Setup(clock=90))
+        await host.say(hall, protocol.Start())
+        for given in (30, None):
+            refusal = await host.refusal(hall, protocol.Setup(clock=given, hints=False))
+            assert refusal["error"] == "wrong_time"
+            assert refusal["message"] == "the clock cannot be changed during a match: wait for its end"
+        assert room.seating.clock == 90
+        assert room.seating.hints, "nothing of a refused order is carried out"
+        await random_moves(hall, room, [host, guest], 1000, random.Random(1))
+        await until(lambda: not room.seating.playing)
+        await host.say(hall, protocol.Setup(clock=None))
+        assert room.seating.clock is None
+
+
+@awaited
 async def test_a_host_whose_line_drops_stays_the_host_for_a_while(tmp_path, monkeypatch):
     monkeypatch.setattr(seating, "HOST_GRACE", 60.0)
     async with opened(tmp_path) as hall:
