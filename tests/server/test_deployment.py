@@ -1,4 +1,4 @@
-"""`compose.yaml` and the `Dockerfile`: what can be checked of them without Docker."""
+"""`compose.yaml`, the `Dockerfile` and the samples for proxies: what can be checked of them without running any."""
 
 import importlib
 import ipaddress
@@ -15,6 +15,7 @@ from stolik.server.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 COMPOSE = yaml.safe_load((ROOT / "compose.yaml").read_text())
+HOSTING = (ROOT / "docs" / "hosting.md").read_text()
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
 SETTINGS = {f"STOLIK_{name.upper()}" for name in Settings.__dataclass_fields__}
 
@@ -36,7 +37,19 @@ def test_the_only_trusted_proxy_is_the_one_in_front():
     assert ipaddress.ip_address(trusted) in ipaddress.ip_network(network["subnet"])
     assert "ports" not in worker, "nobody reaches a worker but through Caddy"
     assert "front" not in COMPOSE["services"]["db"]["networks"]
-    assert f"worker:{Settings.port}" in caddy["command"]
+    assert f"reverse_proxy worker:{Settings.port}" in COMPOSE["configs"]["caddy"]["content"]
+    assert caddy["configs"] == [{"source": "caddy", "target": "/etc/caddy/Caddyfile"}], "where Caddy's image reads it"
+
+
+def test_every_proxy_keeps_the_metrics_from_the_public():
+    caddy, nginx = [
+        re.search(rf"^{name}:\n+```\n(.+?)^```", HOSTING, re.MULTILINE | re.DOTALL).group(1)
+        for name in ("Caddy", "nginx")
+    ]
+    for sample in (caddy, COMPOSE["configs"]["caddy"]["content"]):
+        assert "reverse_proxy" in sample
+        assert "    respond /metrics* 403\n" in sample, "a slash more would lead there too"
+    assert "    location /metrics { deny all; }\n" in nginx
 
 
 def test_every_setting_in_them_is_one():
