@@ -50,17 +50,20 @@ export class Server {
     return server;
   }
 
-  async start(): Promise<void> {
+  private get db(): string {
+    return `sqlite+aiosqlite:///${this.folder}/stolik.db`;
+  }
+
+  private get env(): NodeJS.ProcessEnv {
     const path = [process.env['PYTHONPATH'], `${root}src`].filter(Boolean).join(':');
-    const db = `sqlite+aiosqlite:///${this.folder}/stolik.db`;
+    return { ...process.env, STOLIK_URL: undefined, PYTHONPATH: path }; // which `setup` gives to the tests
+  }
+
+  async start(): Promise<void> {
     this.process = spawn(
       interpreter(),
-      [...this.program, 'serve', '--port', String(this.port), '--db', db, ...this.flags],
-      {
-        cwd: this.folder,
-        env: { ...process.env, STOLIK_URL: undefined, PYTHONPATH: path }, // which `setup` gives to the tests
-        stdio: process.env['STOLIK_LOUD'] ? 'inherit' : 'ignore',
-      },
+      [...this.program, 'serve', '--port', String(this.port), '--db', this.db, ...this.flags],
+      { cwd: this.folder, env: this.env, stdio: process.env['STOLIK_LOUD'] ? 'inherit' : 'ignore' },
     );
     for (let tries = 0; tries < 1500 && this.process.exitCode === null; tries++) {
       const up = await fetch(`${this.url}/healthz`).catch(() => null);
@@ -68,6 +71,12 @@ export class Server {
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
     throw new Error('the server did not start: STOLIK_LOUD=1 shows why');
+  }
+
+  /** What whoever runs the server does beside it: `stolik admin …`; what that prints. */
+  admin(...command: string[]): string {
+    const given = ['-m', 'stolik.server', 'admin', ...command, '--db', this.db];
+    return execFileSync(interpreter(), given, { cwd: this.folder, env: this.env, encoding: 'utf-8' });
   }
 
   /** Seconds of a processor that the server itself has used; what it compiles in other processes is not counted. */
