@@ -137,4 +137,4 @@ dist: $(VENV)/.tested web
 	@$(PYTHON) tests/installed.py dist/*
 
 clean:
-	rm -rf $(VENV) dist build site .mypy_cache .ruff_cache .hypothesis .import_linter_cache web/node_modules web/src/generated $(STATIC)
+	rm -rf $(VENV) dist build site .mypy_cache .ruff_cache .hypothesis .import_linter_cache web/node_modules web/src/generated web/src/games/*/generated $(STATIC)

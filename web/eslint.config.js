@@ -4,7 +4,7 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 
 export default ts.config(
-  { ignores: ['node_modules', 'src/generated', '.positions', '.scored', '.shots'] },
+  { ignores: ['node_modules', '**/generated', '.positions', '.scored', '.shots'] },
   js.configs.recommended,
   ...ts.configs.recommended,
   ...svelte.configs.recommended,

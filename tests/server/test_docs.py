@@ -42,7 +42,7 @@ def test_the_web_app_gets_types_words_and_rules_of_every_game(tmp_path):
     games = (tmp_path / "games.ts").read_text()
     for game in playable():
         assert f'"name": "{game.name}"' in games
-        assert "round" in schemas[f"views/{game.name}"]["definitions"]["View"]["required"]
+        assert "round" in schemas[f"games/{game.name}"]["definitions"]["View"]["required"]
         for language in LANGUAGES:
             assert (tmp_path / "rules" / f"{game.name}.{language}.md").read_text().startswith("# ")
 

@@ -1,6 +1,8 @@
-/** What the web app takes from Python, written into src/generated: facts, words, rules pages, and types from schemas. */
+/** What the web app takes from Python: facts, words, rules pages, and types from schemas. It is written into src/generated,
+ *  what one game alone takes into src/games/NAME/generated: so a game's folder need not say its own name. */
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { compile } from 'json-schema-to-typescript';
 import { python, root } from './python.mjs';
 
@@ -8,12 +10,16 @@ const folder = `${root}web/src/generated`;
 const HEAD = '// Made by `npm run generate`; edit the Python it comes from.';
 
 python('-m', 'stolik.server.typescript');
-const schemas = JSON.parse(readFileSync(`${folder}/schemas.json`, 'utf-8'));
-mkdirSync(`${folder}/views`, { recursive: true });
-for (const [name, schema] of Object.entries(schemas)) {
+const read = (name) => JSON.parse(readFileSync(`${folder}/${name}.json`, 'utf-8'));
+const own = read('own');
+for (const [name, schema] of Object.entries(read('schemas'))) {
+  const home = `${root}web/src/${name}`;
+  if (name in own && !existsSync(home)) continue; // a game that has no board
+  const file = name in own ? `${home}/generated/index.ts` : `${folder}/${name}.ts`;
+  const above = name === 'protocol' ? "export * from './constants';\n" : own[name];
   const types = await compile(schema, 'Nothing', {
     additionalProperties: false,
-    bannerComment: name === 'protocol' ? `${HEAD}\n\nexport * from './constants';\n` : HEAD,
+    bannerComment: above ? `${HEAD}\n\n${above}` : HEAD,
     unreachableDefinitions: true,
     ignoreMinAndMaxItems: true,
     format: false,
@@ -28,5 +34,6 @@ for (const [name, schema] of Object.entries(schemas)) {
       /\/\*\*\n \* This interface was referenced by `Nothing`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\/\n/g,
       '',
     );
-  writeFileSync(`${folder}/${name}.ts`, named);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, named);
 }

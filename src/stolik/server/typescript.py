@@ -1,12 +1,14 @@
 """What the web app takes from here: schemas of messages and views, and each game's facts, words, rules and lessons.
 
-`python -m stolik.server.typescript [folder]` writes them; the folder is `web/src/generated` unless told.
+`python -m stolik.server.typescript [folder]` writes them; the folder is `web/src/generated` unless told. What one game
+alone needs, `web/scripts/generate.mjs` puts into that game's folder.
 """
 
 import json
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -36,8 +38,10 @@ def main(folder: Path = FOLDER) -> None:
     (folder / "constants.ts").write_text(constants_ts(), "utf-8")
     played = playable()
     schemas = {"protocol": protocol_schema(), "lessons": lesson_schema(), "views/common": common_schema()}
-    schemas |= {f"views/{game.name}": view_schema(game) for game in played}
+    schemas |= {f"games/{game.name}": view_schema(game) for game in played}
     (folder / "schemas.json").write_text(json.dumps(schemas), "utf-8")
+    own = {f"games/{game.name}": own_ts(game) for game in played}
+    (folder / "own.json").write_text(json.dumps(own), "utf-8")
     lists = {language: recovery.listed(language) for language in LANGUAGES}
     (folder / "recovery.ts").write_text(
         f"{MADE}\nexport const WORDS = {json.dumps(lists, ensure_ascii=False)};\n", "utf-8"
@@ -111,6 +115,12 @@ def games_ts(played: Iterable[Game]) -> str:
         "}\n\n"
         f"export const games: Record<string, Game> = {json.dumps(facts, ensure_ascii=False, indent=2)};\n"
     )
+
+
+def own_ts(game: Game) -> str:
+    """What a game's web folder alone takes: its name, and the numbers of its rules that a score keeper counts with."""
+    numbers = getattr(import_module(f"{game.package}.view"), "CONSTANTS", {})
+    return f"export const NAME = {json.dumps(game.name)};\nexport const CONSTANTS = {json.dumps(numbers)};\n"
 
 
 def strengths_ts(played: Iterable[Game]) -> str:

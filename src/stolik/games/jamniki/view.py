@@ -13,10 +13,10 @@ from stolik.core.view import View as CommonView
 from . import rules, turns
 from .coats import ROW, RUN_22222, RUN_22223, RUN_33333, TASK_POINTS, coat_bones, meets
 from .knowledge import known
-from .notation import TASKS, TILES, WHITE, Colour, Task, Tile
+from .notation import COLOURS, TASKS, TILES, WHITE, Colour, Task, Tile
 from .rules import State
 from .standings import RUN_BITS, RUN_MASK, best_rival, compares, count_for, longest_of, run_in, scoring_runs
-from .tiles import BONES, COLOUR, KINDS
+from .tiles import BONES, COLOUR, FACES, HIDDEN, KINDS, TWINS
 
 Phase = Literal["deal", "tasks", "draw", "place", "pass", "score", "close", "over"]
 Side = Literal["left", "right"]
@@ -30,6 +30,15 @@ PHASES: dict[int, Phase] = {
     rules.SCORING: "score",
     rules.CLOSING: "close",
     rules.OVER: "over",
+}
+
+# The numbers that the score keeper of the web app counts with.
+CONSTANTS = {
+    "tiles": {tile: 2 if kind < TWINS else 1 for kind, tile in enumerate(TILES)},
+    "white": FACES[HIDDEN],
+    "colours": COLOURS,
+    "seats_and_coat": rules.LENGTHS,
+    "open_tasks": rules.OPEN_TASKS,
 }
 
 # Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.

@@ -31,6 +31,14 @@ PHASES: dict[int, Phase] = {
     rules.OVER: "over",
 }
 
+# The numbers that the score keeper of the web app counts with.
+CONSTANTS = {
+    "values": list(range(1, rules.BZZZ + 1)),
+    "bzzz": rules.BZZZ_COPIES,
+    "bzzz_cost": rules.BZZZ_COST,
+    "black": rules.BLACK,
+}
+
 # Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.
 CARD_PLACES = ("hands.*", "pile", "stock")
 

@@ -77,6 +77,11 @@ EFFECT_ITSELF, ARROW, NOTHING = range(3)
 PHASE_WORDS = words([PHASES[phase] for phase in range(len(PHASES))])
 SIDE_WORDS, OUTCOME_WORDS, CARD_WORDS = words(get_args(Side)), words(get_args(Outcome)), words(CARDS)
 
+# What the score keeper of the web app counts with: values, and how many cats of each there are, by number of seats.
+VALUES = list(range(1, cards.VALUE_OF.max() + 1))
+IN_GAME = [[value for card, value in enumerate(cards.VALUE_OF) if deck >> card & 1] for deck in cards.IN_GAME.tolist()]
+CONSTANTS = {"values": VALUES, "cats": [[deck.count(value) for value in VALUES] for deck in IN_GAME]}
+
 # Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.
 CARD_PLACES = ("hands.*", "pile")
 

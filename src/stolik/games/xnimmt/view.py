@@ -32,6 +32,9 @@ PHASES: dict[int, Phase] = {
     rules.OVER: "over",
 }
 
+# The numbers that the score keeper of the web app counts with.
+CONSTANTS = {"hand_cost": rules.HAND_COST, "pile_cost": rules.X_PILE_COST}
+
 # Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.
 CARD_PLACES = ("hands.*", "chosen_cards.*", "rows.*", "collected", "x_rows.*", "x_piles.*", "unused")
 

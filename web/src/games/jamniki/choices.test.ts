@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { recorded } from '../../stage/checks';
 import { board } from '.';
+import { NAME } from './generated';
 import type { JamnikiView } from './view';
 
 /** The moves that the picks of a move's path make, white first as a button is pressed. */
@@ -14,7 +15,7 @@ function reached(view: JamnikiView, move: string): string[] | null {
   return board.compose!(view, picked).moves;
 }
 
-const acting = recorded<JamnikiView>('jamniki').flatMap(({ views }) =>
+const acting = recorded<JamnikiView>(NAME).flatMap(({ views }) =>
   views.filter((view) => view.legal[String(view.seat)]),
 );
 const start = acting[0]!;

@@ -1,11 +1,12 @@
 import { catalogue, plural } from '../../i18n';
 import { named } from '../../i18n/words';
+import { NAME } from './generated';
 import type { JamnikiView, Tile } from './view';
 
 type Fits = NonNullable<JamnikiView['fits']>;
 
 /** A colour, a tile or a task by the name that sentences have for it. */
-const name = (text: string): string => named('jamniki', text);
+const name = (text: string): string => named(NAME, text);
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const kostki = (count: number): string => `${count} ${plural('pl', count, 'kostka', 'kostki', 'kostek')}`;

@@ -3,6 +3,7 @@
 import { games } from '../../generated/games';
 import { named } from '../../i18n/words';
 import { missing, summed, type Fault, type Round, type Scoring, type Setting } from '../../score/types';
+import { CONSTANTS, NAME } from './generated';
 
 /** A tile by its name, or `WHITE` for one that lies white side up. */
 export type Coat = string[];
@@ -10,26 +11,21 @@ export type Coat = string[];
 /** The tasks that lie open. */
 export type Tasks = string[];
 
-export const WHITE = 'w2w2';
-export const TASKS = Object.keys(games['jamniki']!.printed);
-export const OPEN_TASKS = 2;
-const COLOURS = [...'rogbp'];
+export const WHITE = CONSTANTS.white;
+export const TASKS = Object.keys(games[NAME]!.printed);
+export const OPEN_TASKS = CONSTANTS.open_tasks;
+const COLOURS = [...CONSTANTS.colours];
 
-// prettier-ignore
-/** All kinds of tile; those with 2 and 2 bones are there twice, the others once. */
-export const TILES = [
-  'r2r2', 'o2o2', 'g2g2', 'b2b2', 'p2p2',
-  'r2r3', 'o2o3', 'g2g3', 'b2b3', 'p2p3',
-  'r3o3', 'r3g3', 'o3g3', 'o3b3', 'g3r3', 'g3b3', 'b3r3', 'b3o3', 'p3r3', 'p3o3', 'p3g3', 'p3b3',
-  'r4b4', 'o4r4', 'g4o4', 'b4g4', 'p4p4',
-];
+/** How many there are of each kind of tile. */
+const COPIES: Record<string, number> = CONSTANTS.tiles;
+export const TILES = Object.keys(COPIES);
 
 export function copies(tile: string): number {
-  return tile[1] === '2' && tile[3] === '2' ? 2 : 1;
+  return COPIES[tile] ?? 0;
 }
 
 export function coatLength(seats: number): number {
-  return 9 - seats;
+  return CONSTANTS.seats_and_coat - seats;
 }
 
 interface Part {
@@ -135,9 +131,7 @@ export function worth(setting: Setting, coats: Coat[], tasks: Tasks): Worth[] {
   return coats.map((coat, seat) => ({
     bones: bones(coat),
     colours: colours[seat]!,
-    tasks: tasks
-      .filter((task) => meets(task, coats, seat))
-      .reduce((sum, task) => sum + games['jamniki']!.printed[task]!, 0),
+    tasks: tasks.filter((task) => meets(task, coats, seat)).reduce((sum, task) => sum + games[NAME]!.printed[task]!, 0),
   }));
 }
 
@@ -189,8 +183,8 @@ function faults(setting: Setting, rounds: readonly Round<Coat, Tasks>[]): Fault[
       found.push({
         seat: null,
         text: {
-          pl: `płytek ${named('jamniki', tile)} jest ${copies(tile)}, a wpisano ${count}`,
-          en: `there are ${copies(tile)} of the tile ${named('jamniki', tile)}, not ${count}`,
+          pl: `płytek ${named(NAME, tile)} jest ${copies(tile)}, a wpisano ${count}`,
+          en: `there are ${copies(tile)} of the tile ${named(NAME, tile)}, not ${count}`,
         },
       });
   }

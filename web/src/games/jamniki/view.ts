@@ -1,5 +1,5 @@
 import { games } from '../../generated/games';
-import type { Breakdown, Laid, Standing, View as JamnikiView } from '../../generated/views/jamniki';
+import { NAME, type Breakdown, type Laid, type Standing, type View as JamnikiView } from './generated';
 import type { Colour } from '../../paper/Mark.svelte';
 import { COLOURS } from '../../paper/Mark.svelte';
 
@@ -42,7 +42,7 @@ export function coatParts(coat: readonly Laid[]): Part[] {
 
 /** The points that are printed on a task card. */
 export function taskPoints(task: string): number {
-  return games['jamniki']!.printed[task]!;
+  return games[NAME]!.printed[task]!;
 }
 
 /** Whether the coats on the table have been counted: from the end of a game until the next is dealt. */

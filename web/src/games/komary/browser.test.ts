@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { test } from '../../../tests/browser/test';
 import type { Result } from '../../score/evening';
+import { NAME } from './generated';
 
 test('a card that does not fit says why', async ({ sitDown }) => {
   const person = await sitDown({ language: 'en', options: { hand: 20 } });
-  await person.playBots('komary', 'easy', 2);
+  await person.playBots(NAME, 'easy', 2);
   await person.wanted();
   const told = person.page.locator('.prompt .advice', { hasText: 'does not go on' }).waitFor(); // it goes by itself
   await person.page.locator('.piece[aria-disabled]').first().dispatchEvent('click');
@@ -20,7 +21,7 @@ test('an evening with the box is written down, taken back, kept, finished, expor
   const tap = (name: string | RegExp) => page.getByRole('button', { name }).click();
   const total = (points: string[]) => expect.poll(() => page.locator('tfoot td').allTextContents()).toEqual(points);
   await page.goto(person.url);
-  await page.locator('[data-game=komary]').getByRole('link', { name: 'Scores' }).click();
+  await page.locator(`[data-game=${NAME}]`).getByRole('link', { name: 'Scores' }).click();
   await page.locator('label', { hasText: '2' }).click();
   await page.getByLabel('Name: person 1').fill('Ola');
   await page.getByLabel('Name: person 2').fill('Jan');
@@ -81,7 +82,7 @@ test('an evening with the box is written down, taken back, kept, finished, expor
   const [result] = JSON.parse(readFileSync(await file.path(), 'utf-8')) as Result[];
   expect(result).toMatchObject({
     format: 1,
-    game: 'komary',
+    game: NAME,
     options: { limit: 30, hand: 6 },
     names: ['Ola', 'Jan'],
     points: [30, 12],

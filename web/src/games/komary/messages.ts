@@ -1,11 +1,12 @@
 import { catalogue, either, plural } from '../../i18n';
 import { named } from '../../i18n/words';
+import { NAME } from './generated';
 import type { KomaryView } from './view';
 
 type NoDraw = NonNullable<KomaryView['no_draw']>;
 
 const pl = {
-  card: (face: string): string => named('komary', face),
+  card: (face: string): string => named(NAME, face),
   stock: (count: number): string => `Talia: ${count} ${plural('pl', count, 'karta', 'karty', 'kart')}`,
   pile: 'Stos',
   draw: 'Dobierz',
@@ -41,7 +42,7 @@ const pl = {
 };
 
 const en: typeof pl = {
-  card: (face) => named('komary', face),
+  card: (face) => named(NAME, face),
   stock: (count) => `Stock: ${count} ${plural('en', count, 'card', 'cards')}`,
   pile: 'Pile',
   draw: 'Draw',

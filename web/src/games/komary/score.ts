@@ -1,6 +1,7 @@
 /** Penalty points from the hands at the end of a round, as the rules page counts them (6). */
 
 import { missing, summed, type Fault, type Round, type Scoring, type Setting } from '../../score/types';
+import { CONSTANTS } from './generated';
 
 export interface Hand {
   /** The different values from 1 to 6 that it holds. */
@@ -10,10 +11,8 @@ export interface Hand {
   back?: 10 | 1;
 }
 
-export const VALUES = [1, 2, 3, 4, 5, 6];
-export const ALL_BZZZ = 7;
-const BZZZ_COST = 10;
-const BLACK = 10;
+export const { values: VALUES, bzzz: ALL_BZZZ } = CONSTANTS;
+const { bzzz_cost: BZZZ_COST, black: BLACK } = CONSTANTS;
 
 export function empty(hand: Hand): boolean {
   return hand.values.length === 0 && hand.bzzz === 0;

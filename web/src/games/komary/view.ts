@@ -1,4 +1,4 @@
-import type { View as KomaryView } from '../../generated/views/komary';
+import type { View as KomaryView } from './generated';
 
 export type { KomaryView };
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Belief } from '../../generated/protocol';
 import { settings } from '../../settings.svelte';
 import { believed } from '../../pages/review/believed';
+import { NAME } from './generated';
 
 const names = ['Ola', 'Jeż', 'Kołek'];
 const belief: Belief = {
@@ -20,14 +21,14 @@ afterEach(() => {
 describe('what was believed', () => {
   test('is told without the truth from one seat’s eyes', () => {
     settings.language = 'en';
-    const text = believed('kotostrofa', [belief], names, false);
+    const text = believed(NAME, [belief], names, false);
     expect(text).toBe('A bot in Ola’s place thinks: Kołek probably has Kotruś: 62 %');
-    expect(believed('kotostrofa', [{ ...belief, true: false, owner: 1 }], names, false)).toBe(text);
+    expect(believed(NAME, [{ ...belief, true: false, owner: 1 }], names, false)).toBe(text);
   });
 
   test('is told with the truth from all eyes', () => {
     settings.language = 'en';
-    const told = (change: Partial<Belief>): string => believed('kotostrofa', [{ ...belief, ...change }], names, true);
+    const told = (change: Partial<Belief>): string => believed(NAME, [{ ...belief, ...change }], names, true);
     expect(told({})).toMatch(/: 62 %, and so it is$/);
     expect(told({ true: false })).toMatch(/: 62 %, but it is not so$/);
     expect(told({ true: false, owner: 1 })).toMatch(/: 62 %, but it is Jeż’s$/);

@@ -5,6 +5,7 @@ import { compose } from '../../stage/choose';
 import type { Told } from '../../stage/types';
 import { board } from '.';
 import { caption } from './captions';
+import { NAME } from './generated';
 import { cardsOf, commonValue, thrown, type KotostrofaView } from './view';
 
 interface Recorded {
@@ -12,7 +13,7 @@ interface Recorded {
   view: KotostrofaView;
 }
 
-const file = new URL('../../../.positions/kotostrofa.json', import.meta.url);
+const file = new URL(`../../../.positions/${NAME}.json`, import.meta.url);
 const matches = JSON.parse(readFileSync(file, 'utf-8')) as { viewer: number | string; steps: Recorded[] }[];
 const steps = matches.flatMap((match) =>
   match.steps.map((step, index) => ({ ...step, before: match.steps[index - 1] ?? null })),

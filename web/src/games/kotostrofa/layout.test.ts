@@ -3,6 +3,7 @@ import { problems } from '../../stage/checks';
 import { stageSize } from '../../stage/frame';
 import { SCREENS } from '../../stage/screens';
 import { board } from '.';
+import { NAME } from './generated';
 import { inOrder, type Card, type KotostrofaView } from './view';
 
 const DECK: Card[] = Array.from({ length: 9 }, (_, value) => Array.from({ length: 9 - value }, () => value + 1))
@@ -12,7 +13,7 @@ const DECK: Card[] = Array.from({ length: 9 }, (_, value) => Array.from({ length
 
 function position(seats: number, changes: Partial<KotostrofaView>): KotostrofaView {
   return {
-    game: 'kotostrofa',
+    game: NAME,
     seat: seats - 1,
     seats,
     options: {},

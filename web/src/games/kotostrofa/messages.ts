@@ -1,9 +1,10 @@
 import { catalogue, plural } from '../../i18n';
 import { named } from '../../i18n/words';
+import { NAME } from './generated';
 import type { Card } from './view';
 
 const pl = {
-  card: (card: Card): string => named('kotostrofa', card),
+  card: (card: Card): string => named(NAME, card),
   leftWithKotrus: (name: string): string => `Z Kotrusiem zostaje ${name}`,
   top: (card: Card): string => `Na wierzchu stosu: ${pl.card(card)}`,
   arrow: (side: 'left' | 'right'): string => `Strzałka: ciągniemy z ${side === 'right' ? 'prawej' : 'lewej'}`,
@@ -146,7 +147,7 @@ const pl = {
 };
 
 const en: typeof pl = {
-  card: (card) => named('kotostrofa', card),
+  card: (card) => named(NAME, card),
   leftWithKotrus: (name) => `${name} is left with Kotruś`,
   top: (card) => `On top of the pile: ${en.card(card)}`,
   arrow: (side) => `The arrow: draw from the ${side}`,

@@ -1,17 +1,16 @@
 /** Penalty points from the cats left in the hands at the end of a round. */
 
 import { missing, summed, type Fault, type Round, type Scoring, type Setting } from '../../score/types';
+import { CONSTANTS } from './generated';
 
-/** How many cats of each value from 1 to 10 a hand holds. */
+/** How many cats of each of the `VALUES` a hand holds. */
 export type Hand = number[];
 
-export const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-const ALL = [9, 8, 7, 6, 5, 4, 3, 2, 1, 1];
+export const VALUES = CONSTANTS.values;
 
 /** How many cats of each value are in the game. */
 export function deck(seats: number): number[] {
-  const leftOut = seats === 3 ? [1, 2, 9] : seats === 4 ? [1] : [];
-  return VALUES.map((value) => (leftOut.includes(value) ? 0 : ALL[value - 1]!));
+  return CONSTANTS.cats[seats]!;
 }
 
 export function cost(hand: Hand): number {

@@ -1,4 +1,4 @@
-import type { View as KotostrofaView } from '../../generated/views/kotostrofa';
+import type { View as KotostrofaView } from './generated';
 import { COLOURS, type Colour } from '../../paper/Mark.svelte';
 import type { Told } from '../../stage/types';
 

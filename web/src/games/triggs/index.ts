@@ -6,6 +6,7 @@ import type { Board } from '../../stage/types';
 import Back from './Back.svelte';
 import Face from './Face.svelte';
 import Finale from './Finale.svelte';
+import { NAME } from './generated';
 import { layout } from './layout';
 import { chosenUse, compose, likely, path, sorted, uses } from './makes';
 import { messages } from './messages';
@@ -85,7 +86,7 @@ export const board: Board<TriggsView> = {
     const [kind, first = '', make = ''] = told.move.split(' ');
     if (kind === 'cross') return words.crosses(parseInt(first), make);
     if (kind === 'bonus') return words.bonusBubble(Number(first));
-    return kind === 'discard' ? words.discards(named('triggs', first)) : null;
+    return kind === 'discard' ? words.discards(named(NAME, first)) : null;
   },
 
   marks(told, view) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recorded } from '../../stage/checks';
+import { NAME } from './generated';
 import { compose, path } from './makes';
 import type { TriggsView } from './view';
 
@@ -26,7 +27,7 @@ function position(
   more: Omit<Partial<TriggsView>, 'cross_offs' | 'why_not' | 'decks'> = {},
 ): TriggsView {
   return {
-    game: 'triggs',
+    game: NAME,
     round: 1,
     seat: 0,
     seats: 2,
@@ -129,7 +130,7 @@ describe('selected cards and the makes they form', () => {
   });
 });
 
-describe.each(recorded<TriggsView>('triggs').filter(({ viewer }) => viewer !== 'public'))(
+describe.each(recorded<TriggsView>(NAME).filter(({ viewer }) => viewer !== 'public'))(
   'a match of $seats as played',
   ({ views }) => {
     const mine = views.filter((view) => view.to_act.includes(view.seat as number));

@@ -1,4 +1,4 @@
-import type { CrossOff, Decks, View as TriggsView } from '../../generated/views/triggs';
+import type { CrossOff, Decks, View as TriggsView } from './generated';
 
 export type { CrossOff, TriggsView };
 

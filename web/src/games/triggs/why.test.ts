@@ -2,9 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { settings } from '../../settings.svelte';
 import { recorded } from '../../stage/checks';
 import { board } from '.';
+import { NAME } from './generated';
 import type { TriggsView } from './view';
 
-const views = recorded<TriggsView>('triggs').flatMap(({ views }) => views);
+const views = recorded<TriggsView>(NAME).flatMap(({ views }) => views);
 const action = views.find((view) => view.phase === 'action' && view.to_act.includes(view.seat as number))!;
 
 beforeEach(() => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { any, type Person } from '../../../tests/browser/person';
 import { Server } from '../../../tests/browser/server';
 import { test } from '../../../tests/browser/test';
+import { NAME } from './generated';
 
 /** The settings as they are opened at the table. */
 async function openSettings(page: Page): Promise<void> {
@@ -64,7 +65,7 @@ test('sounds follow the steps, as loud as wished, never when muted, and the wish
   const person = await sitDown({ language: 'en', speed: 'fast' });
   const { page } = person;
   await page.addInitScript(listen);
-  await person.playBots('xnimmt', 'easy', 2);
+  await person.playBots(NAME, 'easy', 2);
   await oneMove(person);
   expect(await heard(person)).toEqual([]); // whoever sits down here has muted it
 
@@ -133,7 +134,7 @@ test('a step takes as long as wished, and whoever will not wait skips to now', a
     () => page.locator('.stage').click({ position: { x: 4, y: 4 } }), // the bare table
   ];
   await page.addInitScript(crawling);
-  await person.playBots('xnimmt', 'easy', 2);
+  await person.playBots(NAME, 'easy', 2);
   expect(await pace()).toBe('800ms');
   await skip.click(); // the deal
   await crawl(page, false);
@@ -174,7 +175,7 @@ test.for([
 ] as const)('cards %s', async ([, motion], { sitDown }) => {
   const person = await sitDown({ language: 'en', speed: 'normal', motion });
   await person.page.addInitScript(watchMotion);
-  await person.playBots('xnimmt', 'easy', 2);
+  await person.playBots(NAME, 'easy', 2);
   await oneMove(person);
   await oneMove(person);
   const moved = new Set(await person.page.evaluate(() => (window as unknown as { moved: string[] }).moved));
@@ -188,7 +189,7 @@ test('a picked card waits for its button, and a dragged one is played', async ({
   const told = (card: string | null): Promise<void> =>
     page.locator('.log li', { hasText: `revealed: Fox ${card!.split(' ').at(-1)},` }).waitFor();
   const mayChoose = page.locator('.piece.legal[data-place="hands.0"]');
-  await person.playBots('xnimmt', 'easy', 2);
+  await person.playBots(NAME, 'easy', 2);
   const card = mayChoose.nth(2);
   const tapped = await card.getAttribute('data-target');
   await card.click();
@@ -217,7 +218,7 @@ test.for([
   async ([screen, waits], { sitDown }) => {
     const person = await sitDown({ language: 'en', screen, confirm: null });
     const { page } = person;
-    await person.playBots('xnimmt', 'easy', 2);
+    await person.playBots(NAME, 'easy', 2);
     await person.wanted();
     await openSettings(page);
     expect(await page.getByLabel('Confirm moves').isChecked()).toBe(waits);
@@ -232,7 +233,7 @@ test.for([
 test('a choice can be taken back, and Enter plays it', async ({ sitDown }) => {
   const person = await sitDown({ language: 'en', confirm: true });
   const { page } = person;
-  await person.playBots('xnimmt', 'easy', 2);
+  await person.playBots(NAME, 'easy', 2);
   await person.wanted();
   await page.keyboard.press('2');
   await page.locator('.piece.picked').waitFor();
@@ -248,7 +249,7 @@ test('a killed server loses no move, and the page comes back by itself', async (
   onTestFinished(() => server.stop());
   const person = await sitDown({ url: server.url, outage: true, options: { rounds: 1 } });
   const { page } = person;
-  await person.playBots('xnimmt', 'easy', 2);
+  await person.playBots(NAME, 'easy', 2);
   const mayChoose = '.piece.legal[data-place="hands.0"]';
   await person.playOn(any, `.room:has(.log li:nth-child(6)) ${mayChoose}`);
   const before = await page.locator('.log li').allTextContents();

@@ -4,11 +4,12 @@ import { settings } from '../../settings.svelte';
 import { recorded } from '../../stage/checks';
 import { compose } from '../../stage/choose';
 import type { Told } from '../../stage/types';
+import { NAME } from './generated';
 import { takenRow, walkers } from './herd';
 import { chosenBack } from './layout';
 import { heads, type Would, type XnimmtView } from './view';
 
-const views = recorded<XnimmtView>('xnimmt')
+const views = recorded<XnimmtView>(NAME)
   .filter(({ viewer }) => viewer !== 'public')
   .flatMap((match) => match.views);
 const acting = views.filter((view) => view.to_act.includes(view.seat as number));

@@ -4,10 +4,11 @@ import { box, recorded } from '../../stage/checks';
 import { stageSize, TARGET } from '../../stage/frame';
 import { SCREENS } from '../../stage/screens';
 import type { Spot } from '../../stage/types';
+import { NAME } from './generated';
 import { ROWS, type XnimmtView } from './view';
 
 const SLACK = 1.5;
-const matches = recorded<XnimmtView>('xnimmt').filter(({ viewer }) => viewer !== 'public');
+const matches = recorded<XnimmtView>(NAME).filter(({ viewer }) => viewer !== 'public');
 
 /** A recorded position in which one must choose, with a hand of that size. */
 function holding(count: number, seats: number): XnimmtView {

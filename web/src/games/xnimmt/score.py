@@ -6,7 +6,6 @@ from typing import Any
 from stolik.core.step import Step
 
 CHOICES = {"rounds": [1, 2, 2, 3], "hand": [8, 8, 5]}
-HEADS = (1, 2, 3, 5, 7)
 
 
 def rounds(steps: Sequence[Step]) -> list[dict[str, Any]]:
@@ -24,4 +23,4 @@ def written(step: Step) -> dict[str, Any]:
 
 def by_heads(step: Step, cards: list[int]) -> list[int]:
     printed = [step.game.printed[str(card)] for card in cards]
-    return [printed.count(heads) for heads in HEADS]
+    return [printed.count(heads) for heads in sorted(set(step.game.printed.values()))]

@@ -2,6 +2,7 @@
 
 import { games } from '../../generated/games';
 import { missing, summed, type Fault, type Round, type Scoring, type Setting } from '../../score/types';
+import { CONSTANTS, NAME } from './generated';
 
 /** Cards counted by the heads that they show, in the order of `HEADS`. */
 export interface Left {
@@ -9,20 +10,18 @@ export interface Left {
   pile: number[];
 }
 
-const printed = Object.values(games['xnimmt']!.printed);
+const printed = Object.values(games[NAME]!.printed);
 
 /** How many heads a card may have, and how many cards there are of each kind. */
 export const HEADS = [...new Set(printed)].sort((one, other) => one - other);
 export const CARDS = HEADS.map((heads) => printed.filter((one) => one === heads).length);
-
-const PILE_COST = 2; // for each head; in the hand it is 1, in the X row nothing
 
 export function heads(cards: readonly number[]): number {
   return cards.reduce((sum, count, at) => sum + count * HEADS[at]!, 0);
 }
 
 export function cost({ hand, pile }: Left): number {
-  return heads(hand) + PILE_COST * heads(pile);
+  return CONSTANTS.hand_cost * heads(hand) + CONSTANTS.pile_cost * heads(pile);
 }
 
 function tally(setting: Setting, rounds: readonly Round<Left>[]): ReturnType<Scoring['tally']> {

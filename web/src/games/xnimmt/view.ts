@@ -1,5 +1,5 @@
 import { games } from '../../generated/games';
-import type { View as XnimmtView, Would } from '../../generated/views/xnimmt';
+import { NAME, type View as XnimmtView, type Would } from './generated';
 
 export type { Would, XnimmtView };
 
@@ -11,7 +11,7 @@ export type Row = (typeof ROWS)[number];
 
 /** The bull heads printed on a card. */
 export function heads(card: Card): number {
-  return games['xnimmt']!.printed[card]!;
+  return games[NAME]!.printed[card]!;
 }
 
 /** A row has as many places as the number on its card; the last of them is its gate. */
