@@ -39,7 +39,7 @@ def test_a_game_has_the_usual_ones_and_those_that_its_bots_know(name):
     assert list(game.levels) == sorted(game.levels, key=LEVELS.index)
 
 
-@pytest.mark.parametrize("name", names)
+@pytest.mark.parametrize("name", [name for name in names if load(name).part("bots")])
 def test_the_stronger_a_rule_of_thumb_the_more_often_it_makes_the_best_ones_move(name):
     game = load(name)
     players = {level: bots.make(level, game) for level in game.thumbs}

@@ -4,14 +4,14 @@ import copy
 
 import pytest
 
-from stolik import Match, load, names
+from stolik import Match, load
 from stolik.core.game import LANGUAGES
 from stolik.core.words import sentence
 from stolik.review.beliefs import AWAY, LIKELY, told
 from stolik.review.told import Belief
 from stolik.review.words import believed
 from tests.bots.positions import another_world
-from tests.bots.test_beliefs import among_normal
+from tests.bots.test_beliefs import PLACED, among_normal
 
 PLAYERS = ["Ola", "Jeż", "Kołek", "Ryś", "Sum", "Bóbr"]
 
@@ -24,7 +24,7 @@ def asked_of(match, seat, belief):
     return found, likely == "likely"
 
 
-@pytest.mark.parametrize("name", names)
+@pytest.mark.parametrize("name", PLACED)
 def test_what_is_told_is_what_beliefs_give_and_depends_on_what_the_seat_knows_alone(name):
     said = []
     for number, (match, seat) in enumerate(among_normal(name, matches=4)):

@@ -246,7 +246,7 @@ def test_moves_that_read_the_same_are_one_piece_of_advice_and_near_ones_are_equa
     assert equals(advice) == 2
 
 
-@every_game
+@pytest.mark.parametrize("name", [name for name in games.names if games.load(name).part("drawing")])
 def test_every_phase_that_is_asked_about_has_its_part_of_the_rules(name):
     from stolik.terminal.shelf import rules_part
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -72,8 +73,10 @@ class Drawing:
 
 
 def in_order(moves: Sequence[str]) -> list[int]:
-    """Moves numbered from 1."""
-    return list(range(1, len(moves) + 1))
+    """Moves numbered from 1; one whose text is a number keeps it, so that no answer means two moves."""
+    own = {int(move) for move in moves if move.isdecimal()}
+    free = (number for number in count(1) if number not in own)
+    return [int(move) if move.isdecimal() else next(free) for move in moves]
 
 
 def seat_table(view: View, scene: Scene, columns: Mapping[str, Sequence[RenderableType]], points: str) -> Table:
