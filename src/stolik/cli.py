@@ -327,12 +327,21 @@ def beliefs(
 
 
 @command
-def verify(file: Record, as_json: Json = False, ascii_only: Ascii = False) -> None:
-    """Replay a record and check everything in it."""
+def verify(
+    file: Record,
+    commitment: Annotated[
+        str | None,
+        typer.Option(metavar="HASH", help="The server's commitment, as somebody wrote it down before the deal."),
+    ] = None,
+    as_json: Json = False,
+    ascii_only: Ascii = False,
+) -> None:
+    """Replay a record and check everything in it, and what a device saw."""
     from stolik.terminal import screen
-    from stolik.terminal.replaying import verify as check
+    from stolik.terminal.verifying import verify as check
 
-    check(screen.console(ascii_only), file, as_json)
+    if not check(screen.console(ascii_only), file, as_json, commitment):
+        raise typer.Exit(1)
 
 
 @command

@@ -9,6 +9,7 @@ import pytest
 from stolik import Match
 from stolik.core import record
 from stolik.core.shuffle import hash_of
+from stolik.core.witness import Witness
 from stolik.server import protocol, seating, shuffling
 from stolik.server.fold import record_of
 from tests.server.client import awaited
@@ -92,6 +93,40 @@ async def test_the_key_is_made_of_the_seed_that_was_shown_before_and_of_everybod
         assert Match.replay(told).key == room.fold.row.key
         assert room.seating.shuffle is None
         assert hash_of(room.seating.seed) == (await people[0].table())["commitment"] != promised
+
+
+async def shown(device, seat):
+    """The views that a device was shown with a seat's eyes, each with the moves before it."""
+    heard = [json.loads(text) for text in await device.all_told() if text.startswith('{"type":"steps"')]
+    steps = [step for message in heard if message["viewer"] == seat for step in message["steps"]]
+    last = {step["seq"]: step["view"] for step in steps}  # of one move the table as it lies in the end
+    return [{"seat": seat, "seq": seq, "view": view} for seq, view in last.items()]
+
+
+@awaited
+async def test_what_a_device_was_told_and_shown_is_what_its_record_says(tmp_path, patient):
+    async with opened(tmp_path) as hall:
+        people, room = await devices(hall)
+        promised = (await people[0].table())["commitment"]
+        await people[0].say(hall, protocol.Start())
+        for person in people:
+            await person.commit(hall)
+        hashes = (await people[0].table())["shuffle"]["hashes"]
+        for person in people:
+            await person.reveal(hall)
+        for number in range(4):
+            seat = room.fold.to_act[0]
+            move = room.fold.match.legal(seat)[0]
+            await people[seat].say(hall, protocol.Move(str(number), room.fold.row.id, seat, room.fold.seq, move))
+        views = await shown(people[0], 0)
+        assert [sight["seq"] for sight in views] == [0, 1, 2, 3, 4]
+        seen = {"commitment": promised, "nonce": people[0].nonce, "hashes": hashes, "views": views}
+        file = {**room.fold.record(), "seen": seen}
+        witness = Witness(file)
+        for match in record.follow(file):
+            witness.look(match)
+        assert [one.what for one in witness.findings()] == ["commitment", "hashes", "nonce", *["view"] * 5]
+        assert all(one.agrees for one in witness.findings())
 
 
 def time_is_up(room):

@@ -1,12 +1,10 @@
 """Looking through a kept match."""
 
-import json
 import random
 
 import pytest
 
 from stolik import Match
-from stolik.core.errors import BadRecord
 from stolik.core.record import save
 from stolik.terminal import replaying
 from stolik.terminal.replaying import Replay
@@ -63,43 +61,3 @@ def test_a_seats_eyes_do_not_see_the_others_cards(monkeypatch, kept):
     assert replay.viewer == 1
     assert "seen by #1" in printed(replay.console)
     assert "no viewer '9'" in printed(replay.console)
-
-
-def test_verify_says_what_agrees(kept):
-    console = paper(200)
-    replaying.verify(console, kept("komary", commitment=lambda match: match.commitment))
-    text = printed(console)
-    assert "moves are legal" in text
-    assert "digest of the final state agrees" in text
-    assert "the one that was committed to" in text
-    assert "the match is over: points" in text
-
-
-def test_verify_says_who_had_a_part_in_the_key(kept):
-    beside = {"commitment": "c", "devices": [0, 2], "late": [1]}
-    assert replaying.key_findings(beside) == [
-        "✓ the server's seed is the one that it committed to: c",
-        "✓ the key is made of that seed and the numbers of the devices at seats 0, 2",
-        "– nothing came in time from the device at seat 1",
-    ]
-    assert "no device had a part" in replaying.key_findings({**beside, "devices": [], "late": []})[1]
-    assert "the server alone" in replaying.key_findings({**beside, "devices": None, "late": None})[1]
-
-
-def test_verify_says_what_a_record_does_not_tell(kept):
-    console = paper(200)
-    path = kept("komary", moves=3)
-    fields = json.loads(path.read_text())
-    del fields["digest"]
-    save(fields, path)
-    replaying.verify(console, path)
-    assert "no digest" in printed(console)
-    assert "no commitment" in printed(console)
-    assert "the match is not over: to act is seat" in printed(console)
-
-
-def test_verify_refuses_what_does_not_agree(kept):
-    with pytest.raises(BadRecord, match="is not the SHA-256 of the key"):
-        replaying.verify(paper(), kept("komary", commitment=lambda match: "00"))
-    with pytest.raises(BadRecord, match="does not agree"):
-        replaying.verify(paper(), kept("komary", digest=lambda match: "00"))

@@ -48,10 +48,15 @@ def replay(record: Mapping[str, Any] | str | bytes) -> Match:
     return match
 
 
+def fields_of(record: Mapping[str, Any] | str | bytes) -> dict[str, Any]:
+    """What a record tells, as far as every record must tell it."""
+    text = _text(record)
+    return _checked(record if isinstance(record, Mapping) else _parsed(text), text)
+
+
 def follow(record: Mapping[str, Any] | str | bytes) -> Iterator[Match]:
     """The match after the deal and after each move, then its digest checked."""
-    text = "" if isinstance(record, Mapping) else record.decode() if isinstance(record, bytes) else record
-    fields = _checked(record if isinstance(record, Mapping) else _parsed(text), text)
+    text, fields = _text(record), fields_of(record)
     try:
         match = _begun(fields)
     except UnknownRules as error:
@@ -95,6 +100,10 @@ def _begun(fields: Mapping[str, Any]) -> Match:
     if "position" in fields:
         return Match.at(fields["game"], str(fields["position"]), key, fields["rules"])
     return Match(fields["game"], fields["seats"], key, fields["options"], fields["rules"])
+
+
+def _text(record: Mapping[str, Any] | str | bytes) -> str:
+    return "" if isinstance(record, Mapping) else record.decode() if isinstance(record, bytes) else record
 
 
 def _parsed(text: str) -> Any:

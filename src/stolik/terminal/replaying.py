@@ -11,14 +11,11 @@ from rich.rule import Rule
 from stolik.core import record
 from stolik.core.errors import BadRecord
 from stolik.core.game import Game
-from stolik.core.match import Match
-from stolik.core.options import changed
 from stolik.core.step import Step
 from stolik.core.view import Viewer
 from stolik.drawing import drawing_of
 from stolik.drawing.cards import LINEN
 from stolik.drawing.scene import Scene
-from stolik.games import load
 from stolik.terminal.screen import ask
 
 HELP = {
@@ -127,78 +124,3 @@ def names_in(fields: Mapping[str, Any], seats: int) -> tuple[list[str], list[str
         [str(name) for name in players] if named and players else [f"#{seat}" for seat in range(seats)],
         [None if level is None else str(level) for level in levels] if known and levels else [None] * seats,
     )
-
-
-def verify(console: Console, path: Path, as_json: bool = False) -> None:
-    """Replay a record and say what agrees; raises BadRecord at the first thing that does not."""
-    told = record.load(path)
-    found = facts(record.replay(told), json.loads(told))
-    if as_json:
-        print(json.dumps(found))
-        return
-    for line in findings(found):
-        console.print(line, markup=False, soft_wrap=True)
-
-
-def facts(match: Match, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """What a record that replays to its end has shown; None where it tells nothing that could be compared."""
-    parts = fields["shuffle"]["parts"] if "shuffle" in fields else None
-    return {
-        "game": match.game.name,
-        "rules": match.rules,
-        "seats": match.seats,
-        "options": match.options,
-        "moves": len(match.moves),
-        "digest": match.digest if fields.get("digest") is not None else None,
-        "commitment": fields.get("commitment"),
-        "devices": None if parts is None else [part["seat"] for part in parts if part["nonce"] is not None],
-        "late": None if parts is None else [part["seat"] for part in parts if part["nonce"] is None],
-        "over": match.over,
-        "to_act": match.to_act,
-        "points": match.points,
-        "winners": match.winners,
-    }
-
-
-def findings(found: Mapping[str, Any]) -> list[str]:
-    """The facts in words, each with a sign whether it was checked."""
-    today = load(found["game"]).rules
-    older = "" if found["rules"] == today else f" (matches are dealt under version {today} today)"
-    rules = f"rules version {found['rules']}{older}"
-    house = "; ".join(changed(load(found["game"]).options, found["options"], "en")) or "the usual rules"
-    return [
-        f"✓ {found['game']}, {rules}, {found['seats']} seats, {house}",
-        f"✓ all {found['moves']} moves are legal",
-        f"✓ the digest of the final state agrees: {found['digest']}"
-        if found["digest"]
-        else "– the record has no digest to compare with",
-        *key_findings(found),
-        f"✓ the match is over: points {', '.join(map(str, found['points']))}; won by seat "
-        + " and ".join(map(str, found["winners"]))
-        if found["over"]
-        else f"– the match is not over: to act is seat {', '.join(map(str, found['to_act']))}",
-    ]
-
-
-def key_findings(found: Mapping[str, Any]) -> list[str]:
-    """Who could have chosen the key."""
-    if found["commitment"] is None:
-        return ["– the record has no commitment, so the key could have been chosen after the deal"]
-    if found["devices"] is None:
-        return [
-            f"✓ the key is the one that was committed to: {found['commitment']}",
-            "– the server alone chose the key: no device had a part in it",
-        ]
-    lines = [f"✓ the server's seed is the one that it committed to: {found['commitment']}"]
-    if found["devices"]:
-        lines.append(f"✓ the key is made of that seed and the numbers of {_devices(found['devices'])}")
-    else:
-        lines.append("– the key is made of that seed alone: no device had a part in it")
-    if found["late"]:
-        lines.append(f"– nothing came in time from {_devices(found['late'])}")
-    return lines
-
-
-def _devices(seats: list[int]) -> str:
-    plural = "s" if len(seats) > 1 else ""
-    return f"the device{plural} at seat{plural} {', '.join(map(str, seats))}"

@@ -127,6 +127,13 @@ export function recordAddress(match: string): string {
   return `/api/matches/${match}/record`;
 }
 
+/** The record of a finished match, as the server writes it. */
+export async function recordText(match: string): Promise<string> {
+  const answer = await fetch(recordAddress(match), { credentials: 'same-origin' }).catch(() => null);
+  if (!answer?.ok) throw new Error(say().unreachable);
+  return answer.text();
+}
+
 /** The table's links for other devices, the likeliest first. */
 export async function linksTo(code: string): Promise<string[]> {
   return (await ask<Links>(`/api/tables/${code}/links`)).links;

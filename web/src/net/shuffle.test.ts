@@ -86,6 +86,14 @@ test('a number that was not told, or left out, is seen', () => {
   expect([found.own, found.told, found.silent, agrees(found)]).toEqual([false, [1], [0], true]);
 });
 
+test('of a deal of the day this device knows the digest alone', () => {
+  const told = { commitment: hashOf(SEED), nonce: null, hashes: null };
+  const found = check(fair({ parts: [], day: '2025-03-01' }), told);
+  expect([found.seen, found.own]).toEqual([true, null]);
+  expect(check(fair(), { ...told, commitment: hashOf(TWO) }).seen).toBe(false);
+  expect(check(fair(), { ...told, commitment: null }).seen).toBeNull();
+});
+
 test('a match of before devices had a part is checked by the hash of its key', () => {
   const old = { ...fair(), parts: null, seed: null, key: ONE, commitment: hashOf(ONE) };
   expect(agrees(check(old, null))).toBe(true);

@@ -8,12 +8,17 @@ const TAG = 'stolik shuffle 1';
 const KEPT = 'stolik-deals';
 const MOST = 100; // deals that are remembered
 
-/** What this device has seen and said of a deal. */
-export interface Kept {
+/** What a device was told of a deal before it was made, and said. */
+export interface Known {
   commitment: string | null;
-  nonce: string;
+  nonce: string | null;
   /** By seat, as they were told before this device told its nonce. */
   hashes: Record<string, string> | null;
+}
+
+/** What this device has seen and said of a deal in which it had a part. */
+export interface Kept extends Known {
+  nonce: string;
 }
 
 /** What of a deal agrees; null where this device cannot know. */
@@ -87,28 +92,29 @@ export function keyOf({ seed, match, day, game, rules, seats, options, parts }: 
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify([TAG, seed, day ?? match, game, rules, seats, sorted, nonces]))));
 }
 
-/** Check a match that is over. */
-export function check(info: MatchInfo, deal: Kept | null): Findings {
+/** Check the numbers of a match that is over; whether its cards came from the key, only its rules could tell. */
+export function check(info: MatchInfo, deal: Known | null): Findings {
   const { key, seed, commitment } = info;
   const parts = info.parts ?? null;
   if (!parts) {
     const agrees = !!key && hashOf(key) === commitment; // dealt before devices had a part: the key was committed to
     return { seed: agrees, nonces: true, key: agrees, seen: null, own: null, told: [], silent: [] };
   }
-  const mine = deal && parts.find(({ hash }) => hash === hashOf(deal.nonce));
+  const nonce = deal?.nonce ?? null;
+  const mine = nonce && parts.find(({ hash }) => hash === hashOf(nonce));
   return {
     seed: !!seed && hashOf(seed) === commitment,
     nonces: parts.every(({ hash, nonce }) => !nonce || hashOf(nonce) === hash),
     key: keyOf(info) === key,
-    seen: deal && sameAsSeen(info, deal),
-    own: deal && mine?.nonce === deal.nonce,
+    seen: deal?.commitment || deal?.hashes ? sameAsSeen(info, deal) : null,
+    own: nonce === null ? null : !!mine && mine.nonce === nonce,
     told: parts.filter(({ nonce }) => nonce).map(({ seat }) => seat),
     silent: parts.filter(({ nonce }) => !nonce).map(({ seat }) => seat),
   };
 }
 
 /** Whether commitment and hashes are those that this device was told while it could still keep its nonce back. */
-function sameAsSeen({ commitment, parts }: MatchInfo, deal: Kept): boolean {
+function sameAsSeen({ commitment, parts }: MatchInfo, deal: Known): boolean {
   if (deal.commitment !== null && deal.commitment !== commitment) return false;
   if (!deal.hashes) return true;
   const hashes = (parts ?? []).filter(({ hash }) => hash).map(({ seat, hash }) => [String(seat), hash]);

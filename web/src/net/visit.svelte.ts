@@ -24,6 +24,7 @@ import { Connection } from './connection.svelte';
 import { part } from './parts.svelte';
 import { Refusal, wholeReplay } from './api';
 import { answer } from './shuffle';
+import { witness } from './witness';
 
 /** Refusals that end a visit: by the host, or because the table is no more. */
 const SENT_AWAY: readonly ErrorCode[] = ['locked', 'removed', 'unknown_table'];
@@ -173,9 +174,11 @@ export class Visit {
         for (const { message: move } of this.waiting.values()) this.connection.send(move);
         break;
       case 'snapshot':
+        witness(message.match, message.viewer, [message]);
         await this.show(message, [], { told: null, view: message.view as unknown as View });
         break;
       case 'steps':
+        witness(message.match, message.viewer, message.steps);
         this.absence.hear(message.viewer, message.steps, this.replaced(message.viewer));
         await this.show(message, message.steps.map(momentOf), null);
         break;

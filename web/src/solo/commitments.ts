@@ -11,6 +11,11 @@ function told(): Record<string, string> {
   }
 }
 
+/** The digest that this device was told of a day; null when none was. */
+export function toldOf(date: string): string | null {
+  return told()[date] ?? null;
+}
+
 /** Whether a digest is the one that was told before; null when none was. The first one told is remembered. */
 export function sameAsTold(date: string, commitment: string): boolean | null {
   const known = told()[date];

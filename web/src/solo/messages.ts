@@ -90,7 +90,7 @@ const pl = {
   copyResult: 'Kopiuj wynik',
   fair: 'Czy to uczciwe?',
   fairText:
-    'Skrót klucza (SHA-256) każdego dnia jest podany już dzień wcześniej, a sam klucz trzy godziny po końcu dnia. Wtedy „Sprawdź tasowanie” w powtórce i stolik verify liczą wszystko jeszcze raz.',
+    'Skrót klucza (SHA-256) każdego dnia jest podany już dzień wcześniej, a sam klucz trzy godziny po końcu dnia. Wtedy „Sprawdź tasowanie” w powtórce jeszcze raz tworzy klucz i porównuje skrót, a polecenie stolik verify rozdaje z klucza karty i porównuje je z tym, co widziało to urządzenie.',
   fairNot:
     'Kont nie ma, więc druga przeglądarka to druga osoba, a kto skończył, może zdradzić karty. Wyniki są z tego serwera.',
   commitment: (date: string): string => `Skrót klucza, ${date}`,
@@ -206,7 +206,7 @@ const en: typeof pl = {
   copyResult: 'Copy result',
   fair: 'Is it fair?',
   fairText:
-    'The digest (SHA-256) of each day’s key is told the day before, the key itself three hours after the day. “Verify this deal” in the replay and stolik verify then work everything out again.',
+    'The digest (SHA-256) of each day’s key is told the day before, the key itself three hours after the day. “Verify this deal” in the replay then makes the key again and compares the digest; the command stolik verify deals the cards from it and compares them with what this device saw.',
   fairNot:
     'There are no accounts, so a second browser is a second person, and whoever has finished can tell the cards. Results are those of this server.',
   commitment: (date) => `Digest of the key, ${date}`,

@@ -2,6 +2,7 @@
 
 import type { Solo } from '../generated/protocol';
 import { Refusal } from '../net/api';
+import { witness } from '../net/witness';
 import { momentOf, Play } from '../stage/play.svelte';
 import type { Board, View } from '../stage/types';
 import * as api from './api';
@@ -15,6 +16,7 @@ export class SoloTable {
     const [first, ...rest] = solo.steps.map(momentOf);
     this.solo = solo;
     this.seq = solo.seq;
+    witness(this.match, this.about.seat, solo.steps);
     this.play = new Play(board, first!, (move) => this.send(move));
     this.play.players = solo.info.players;
     this.play.begin(rest);
@@ -33,6 +35,7 @@ export class SoloTable {
     try {
       const { seq, steps, view } = await api.move(this.match, this.seq, move);
       this.seq = seq;
+      witness(this.match, this.about.seat, steps);
       if (steps.length > 0) this.play.push(steps.map(momentOf));
       else this.play.place({ told: null, view: view as unknown as View });
     } catch (refused) {
