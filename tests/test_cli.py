@@ -113,7 +113,7 @@ def test_the_version_is_said(capsys):
         (["play", "komary", "--wins", "2"], "the share of wins is between 0 and 1, not 2"),
         (["play", "komary", "--wins", "1/3", "--bots", "easy"], "--wins chooses the bots: leave --bots out"),
         (["play", "komary", "--lang", "fr"], "unknown language 'fr': languages are pl, en"),
-        (["simulate", "komary", "--matches", "0"], "the number of matches must be at least 1, not 0"),
+        (["simulate", "komary", "--matches", "0"], "the number of matches must be a whole number of at least 1, not 0"),
         (
             ["simulate", "komary", "--threads", "0"],
             "Input should be greater than or equal to 1",

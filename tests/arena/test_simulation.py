@@ -156,9 +156,17 @@ def test_ctrl_c_stops_a_simulation_of_a_billion_games(bots):
     assert "Traceback" not in done.stderr
 
 
-def test_no_matches_are_refused():
-    with pytest.raises(StolikError, match="the number of matches must be at least 1, not 0"):
-        plan(matches=0)
+@pytest.mark.parametrize("matches", [0, 3.5, "12"])
+def test_a_number_of_matches_is_whole_and_at_least_one(matches):
+    said = re.escape(f"the number of matches must be a whole number of at least 1, not {matches!r}")
+    with pytest.raises(StolikError, match=said):
+        plan(matches=matches)
+
+
+@pytest.mark.parametrize("threads", [0, 1.5])
+def test_a_number_of_threads_is_whole_and_at_least_one(threads):
+    with pytest.raises(StolikError, match="the number of threads must be a whole number of at least 1"):
+        next(played(plan(matches=5), threads=threads))
 
 
 def test_the_report_reads_as_a_table_or_as_json(capsys):

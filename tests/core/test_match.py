@@ -3,6 +3,7 @@
 import copy
 import pickle
 
+import numpy as np
 import pytest
 
 from stolik import Match
@@ -51,8 +52,16 @@ def test_views_tell_whose_they_are_and_list_only_that_seats_moves():
     assert match.view(acting)["legal"] == {str(acting): match.legal(acting)}
     assert match.view((acting + 1) % 3)["legal"] == {}
     assert match.view(0)["options"] == {"limit": 40, "hand": 6}
-    with pytest.raises(ValueError, match="no viewer 3: viewers are seats below 3, 'public' and None"):
-        match.view(3)
+    assert match.view(np.int64(acting)) == match.view(acting)
+
+
+@pytest.mark.parametrize("viewer", [3, -1, -7, 12, "nobody", 0.5])
+def test_only_seats_spectators_and_the_referee_look_on(viewer):
+    match = Match("komary", seats=3, seed=2)
+    for look in (match.view, match.masked, match.position, match.steps[0].told, match.steps[0].view):
+        with pytest.raises(ValueError, match=f"no viewer {viewer!r}: viewers are seats below 3, 'public' and None"):
+            look(viewer)
+    assert (match.masked(np.int64(1)) == match.masked(1)).all()
 
 
 def test_an_illegal_move_changes_nothing():

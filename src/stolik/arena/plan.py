@@ -6,10 +6,10 @@ from typing import Any
 
 from stolik import bots
 from stolik.arena.table import Setting
-from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.levels import USUAL
 from stolik.core.match import key_from
+from stolik.core.options import count_of
 from stolik.games import load
 
 MATCHES = 10_000  # where nobody says how many
@@ -58,7 +58,6 @@ def planned(
     chosen = game if isinstance(game, Game) else load(game)
     count = seats if seats is not None else named if (named := len(bots.named(players))) > 1 else chosen.usual_seats
     _, checked = chosen.setting(count, options or {})
-    if matches < 1:
-        raise StolikError(f"the number of matches must be at least 1, not {matches}")
+    number = count_of("the number of matches", matches, 1)
     key_from(seed)
-    return Plan(chosen, bots.seated(players, count, chosen), matches, seed, checked)
+    return Plan(chosen, bots.seated(players, count, chosen), number, seed, checked)

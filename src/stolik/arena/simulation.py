@@ -19,10 +19,10 @@ from stolik.arena.plan import MATCHES, Plan, planned
 from stolik.arena.play import Rows, in_code, play_rows
 from stolik.arena.tally import Tally
 from stolik.bots.searcher import prepare_for
-from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.levels import SEARCHING, USUAL
 from stolik.core.match import Match, key_from
+from stolik.core.options import count_of
 from stolik.core.playout import row_type
 
 CHUNK = 256  # matches a task: small enough for a lively progress bar, large enough to forget the call
@@ -35,10 +35,8 @@ def played(plan: Plan, threads: int | None = None, noted: bool = False) -> Itera
 
     Few are held at a time. Who decided first, turns and lead changes are in them where they are to be noted.
     """
-    if threads is not None and threads < 1:
-        raise StolikError(f"the number of threads must be at least 1, not {threads}")
+    threads = (os.cpu_count() or 1) if threads is None else count_of("the number of threads", threads, 1)
     _prepare(plan, noted)
-    threads = threads or os.cpu_count() or 1
     size = CHUNK if in_code(plan.bots) else 1
     starts = iter(range(0, plan.matches, size))
     stopped = Event()

@@ -25,6 +25,7 @@ from stolik.core.game import Game, State, check_seat, new_state
 from stolik.core.jit import bound, template
 from stolik.core.levels import USUAL
 from stolik.core.match import Match
+from stolik.core.options import count_of
 from stolik.core.rng import roll
 
 WORLDS = 1000
@@ -53,10 +54,9 @@ def beliefs(match: Match, seat: int, worlds: int = WORLDS, by: str | None = USUA
     part_of(match.game)
     if by is not None and by not in match.game.thumbs:
         raise StolikError(f"choices are weighed by a rule of thumb, {', '.join(match.game.thumbs)} or None, not {by!r}")
-    if worlds < 1:
-        raise StolikError(f"the number of worlds must be at least 1, not {worlds}")
+    number = count_of("the number of worlds", worlds, 1)
     heard = list(decisions(match, seat)) if by else []
-    return believed(match.game, match.masked(seat), seat, heard, worlds, by, seed + 1)
+    return believed(match.game, match.masked(seat), seat, heard, number, by, seed + 1)
 
 
 def part_of(game: Game) -> Any:

@@ -1,5 +1,6 @@
 """House rules: what an option may be, read from Python values or from text, and stored in the record."""
 
+import operator
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -7,7 +8,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
-from stolik.core.errors import WrongOption
+from stolik.core.errors import StolikError, WrongOption
 
 LONGEST = 20  # of a number's text; Python refuses to read one of thousands of digits
 YES = {"pl": "tak", "en": "yes"}
@@ -199,6 +200,17 @@ def changed(options: Sequence[Option], values: Mapping[str, Any], language: str)
         for value in [values[option.name]]
         if value != option.read(option.default)
     ]
+
+
+def count_of(what: str, given: Any, least: int) -> int:
+    """A whole number that is not below the least."""
+    try:
+        number = operator.index(given)
+    except TypeError:
+        number = least - 1
+    if number < least:
+        raise StolikError(f"{what} must be a whole number of at least {least}, not {given!r}")
+    return number
 
 
 def _counted(letters: str, names: Mapping[str, str]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 import msgspec
+import numpy as np
 from msgspec import Struct
 
 from stolik.core.game import PUBLIC, Game, State
@@ -117,7 +118,9 @@ def told_to(steps: Sequence[Step], viewers: Sequence[Viewer]) -> list[list[tuple
 def _looks(steps: Sequence[Step], viewers: Sequence[Viewer]) -> Iterator[tuple[Step, Look, int]]:
     """Each step, with a look at the states around it and where those after it begin; a move needs none before it."""
     first = steps[0].move is None
-    look = Look(steps[0].game, _around(steps, first), [seat_of(viewer) for viewer in viewers])
+    states = _around(steps, first)
+    seats = int(states[0]["seats"])
+    look = Look(steps[0].game, states, [seat_of(viewer, seats) for viewer in viewers])
     for number, step in enumerate(steps, int(first)):
         yield step, look, number * look.count
 
@@ -131,21 +134,25 @@ def _around(steps: Sequence[Step], first: bool) -> Any:
     return stacked(steps[0].game, [*befores, *[step.after for step in steps]])
 
 
-def seat_of(viewer: Viewer) -> int:
-    """The number that compiled functions take for a viewer."""
-    return viewer if isinstance(viewer, int) else REFEREE if viewer is None else PUBLIC
+def seat_of(viewer: Viewer, seats: int) -> int:
+    """The number that compiled functions take for a viewer, who must be one."""
+    if viewer is None:
+        return REFEREE
+    if isinstance(viewer, int | np.integer) and 0 <= viewer < seats:
+        return int(viewer)
+    if viewer == "public":
+        return PUBLIC
+    raise ValueError(f"no viewer {viewer!r}: viewers are seats below {seats}, 'public' and None")
 
 
 def masked(game: Game, state: State, viewer: Viewer) -> State:
     """A copy of the state as the viewer may know it; the referee's is whole."""
-    return masked_for(game, state, seat_of(viewer))
+    return masked_for(game, state, seat_of(viewer, state["seats"]))
 
 
 def view_of(game: Game, state: State, viewer: Viewer) -> dict[str, Any]:
     """A state as plain JSON for a viewer, made from the masked state alone."""
-    if viewer not in (None, "public") and viewer not in range(state["seats"]):
-        raise ValueError(f"no viewer {viewer!r}: viewers are seats below {state['seats']}, 'public' and None")
-    return _view(Look(game, stacked(game, [state]), [seat_of(viewer)]), 0, viewer)
+    return _view(Look(game, stacked(game, [state]), [seat_of(viewer, state["seats"])]), 0, viewer)
 
 
 def _view(look: Look, index: int, viewer: Viewer) -> dict[str, Any]:

@@ -1,7 +1,6 @@
 """Thousands of tables of one game in arrays: observe, choose, step, on CPU threads or on CUDA."""
 
 import hashlib
-import operator
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,6 +10,7 @@ from stolik.bots.actions import action_size, hidden_size
 from stolik.core import rng
 from stolik.core.game import Game, check_seat, undealt
 from stolik.core.match import key_from
+from stolik.core.options import count_of
 from stolik.envs.devices import WORD, Array, Template, open_device
 from stolik.envs.tables import (
     Columns,
@@ -34,17 +34,6 @@ def check_policy(game: Game, policy: str) -> None:
     """Raise what is wrong with those who play with a learner."""
     if policy not in game.thumbs:
         raise ValueError(f"opponents must be {', '.join(game.thumbs)}, which are compiled, not {policy!r}")
-
-
-def count_of(what: str, given: Any, least: int) -> int:
-    """A whole number that is not below the least."""
-    try:
-        number = operator.index(given)
-    except TypeError:
-        number = least - 1
-    if number < least:
-        raise ValueError(f"{what} must be a whole number of at least {least}, not {given!r}")
-    return number
 
 
 class Batch:

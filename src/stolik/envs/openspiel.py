@@ -22,11 +22,10 @@ from stolik.core.contract import mask, redeal
 from stolik.core.game import Game, State
 from stolik.core.jit import bound, template
 from stolik.core.match import Match, key_from
-from stolik.core.options import Flag, Number, Option
+from stolik.core.options import Flag, Number, Option, count_of
 from stolik.core.playout import NOBODY, finish
 from stolik.core.rng import rekey
 from stolik.core.seen import stacked
-from stolik.envs.batch import count_of
 from stolik.games import load, names
 
 LIST = "/"  # between the numbers of an option that is a list: OpenSpiel has its own use for commas
