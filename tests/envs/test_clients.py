@@ -4,6 +4,7 @@ from functools import partial
 
 import numpy as np
 import pytest
+from gymnasium.spaces import flatten, flatten_space
 from gymnasium.vector import AsyncVectorEnv
 from gymnasium.wrappers import FlattenObservation, RecordEpisodeStatistics
 
@@ -48,6 +49,31 @@ def test_torchrl_samples_tables_all_at_once_and_checks_its_specs(kind):
     check_env_specs(many)
     assert many.rollout(40, break_when_any_done=False).batch_size == (2, 40)
     many.close()
+
+
+@pytest.mark.filterwarnings("ignore:PettingZoo in TorchRL is tested:UserWarning")  # with one version of 2023
+def test_torchrl_samples_a_table_in_turns_and_checks_its_specs():
+    pytest.importorskip("torchrl.envs")
+    from torchrl.envs.libs.pettingzoo import PettingZooWrapper
+    from torchrl.envs.utils import check_env_specs
+
+    table = PettingZooWrapper(pettingzoo.env("komary", seats=3), use_mask=True, categorical_actions=True)
+    check_env_specs(table)
+    assert table.rollout(40, break_when_any_done=False).batch_size == (40,)
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning")  # SuperSuit's own
+def test_supersuit_flattens_what_the_seats_see():
+    supersuit = pytest.importorskip("supersuit")
+    made = (lambda seen, space: flatten(space, seen)), flatten_space  # its own flatten_v0 takes boxes alone
+    turns = supersuit.observation_lambda_v0(pettingzoo.env("komary", seats=3), *made)
+    turns.reset(seed=1)
+    assert turns.observation_space("seat_0").contains(turns.last()[0])
+    together = supersuit.observation_lambda_v0(pettingzoo.parallel_env("komary", seats=3), *made)
+    seen, _ = together.reset(seed=1)
+    assert all(together.observation_space(agent).contains(look) for agent, look in seen.items())
+    (size,) = together.observation_space("seat_0").shape
+    assert size == sum(space.shape[0] for space in AgainstBots("komary").observation_space.values())
 
 
 def test_torchrl_takes_gymnasiums_and_openspiels_tables():

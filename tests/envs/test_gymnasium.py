@@ -101,6 +101,48 @@ def test_what_is_no_number_is_no_action(action):
         env.step(action)
 
 
+@pytest.mark.parametrize("action", [10, -1, 11, 10**6])
+def test_an_illegal_action_ends_the_match_of_its_table_alone(action):
+    envs = [ManyAgainstBots("komary", num_envs=4, seats=3, opponents="easy") for _ in range(2)]
+    seen, _ = [env.reset(seed=5)[0] for env in envs]
+    legal = seen["action_mask"].argmax(axis=1)
+    given = legal.copy()
+    given[[0, 2]] = action
+    plain, around = envs[0].step(legal), envs[1].step(given)
+    after, rewards, ended, cut, info = around
+    for key, told in plain[0].items():
+        assert (told[[1, 3]] == after[key][[1, 3]]).all(), "the others play on"
+    assert rewards.tolist() == [-1, 0, -1, 0]
+    assert ended.tolist() == [True, False, True, False]
+    assert not cut.any()
+    assert (info["final_obs"]["observation"][[0, 2]] == seen["observation"][[0, 2]]).all()
+    assert info["final_info"]["illegal"].tolist() == info["_final_info"].tolist() == ended.tolist()
+    assert not info["final_info"]["_points"].any()
+    assert (envs[1].batch.acting == 0).all()
+    _, rewards, ended, _, info = envs[1].step(after["action_mask"].argmax(axis=1))
+    assert not rewards.any()
+    assert not ended.any()
+    assert not info
+
+
+@pytest.mark.parametrize("name", names)
+def test_tables_go_on_whatever_is_tried(name):
+    env = ManyAgainstBots(name, num_envs=8, opponents="random")
+    env.reset(seed=5)
+    dice = np.random.default_rng(1)
+    for _ in range(60):
+        masks = env.action_masks()
+        tried = dice.integers(masks.shape[1], size=8)
+        tried = np.where(dice.random(8) < 0.7, masks.argmax(axis=1), tried)
+        seen, rewards, ended, _, _ = env.step(tried)
+        illegal = ~masks[np.arange(8), tried]
+        assert (rewards == -1).tolist() == illegal.tolist()
+        assert ended[illegal].all()
+        assert env.observation_space.contains(seen)
+        assert (env.batch.acting == 0).all()
+        assert seen["action_mask"].any(axis=1).all()
+
+
 def test_one_seed_of_any_whole_kind_deals_all_the_tables():
     env = ManyAgainstBots("komary", num_envs=4, seats=3, opponents="random")
     seen = [env.reset(seed=seed)[0]["observation"] for seed in (5, np.int64(5))]
@@ -108,6 +150,9 @@ def test_one_seed_of_any_whole_kind_deals_all_the_tables():
     lists = [env.reset(seed=seeds)[0]["observation"] for seeds in ([1, 2, 3, 4], [1, 2, 3, 4], [1, 2, 3, 5])]
     assert (lists[0] == lists[1]).all()
     assert (lists[0] != lists[2]).any()
+    array = env.reset(seed=np.array([1, 2, 3, 4]))[0]["observation"]
+    assert (lists[0] == array).all()
+    assert (env.reset(seed=np.array(5))[0]["observation"] == seen[0]).all()
     with pytest.raises(ValueError, match="4 tables take one seed, or one each, not 2"):
         env.reset(seed=[1, 2])
     with pytest.raises(ValueError, match="tables cannot be reset one by one"):

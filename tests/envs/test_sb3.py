@@ -42,7 +42,20 @@ def test_supersuit_hands_all_seats_of_tables_to_ppo():
     PPO("MultiInputPolicy", tables, n_steps=16, batch_size=32, n_epochs=1).learn(96)
 
 
-def test_plain_ppo_takes_them_with_its_own_wrappers():
+def test_plain_ppo_learns_on_tables_whose_matches_its_illegal_actions_end():
+    from stable_baselines3 import PPO
+
+    from stolik.envs.sb3 import Tables
+
+    tables = Tables("komary", num_envs=4, seats=2, opponents="random")
+    PPO("MultiInputPolicy", tables, n_steps=32, batch_size=64, n_epochs=1, seed=1).learn(256)
+    seen = tables.reset()
+    _, rewards, ended, infos = tables.step(np.array([*seen["action_mask"][:3].argmax(axis=1), 10]))
+    assert (rewards[3], ended[3], infos[3]["illegal"]) == (-1, True, True)
+    assert (infos[3]["terminal_observation"]["observation"] == seen["observation"][3]).all()
+
+
+def test_tables_stand_in_the_librarys_own_wrappers():
     from stable_baselines3.common.vec_env import VecMonitor
 
     from stolik.envs.sb3 import Tables

@@ -188,6 +188,19 @@ class Batch:
         self._run(learn_tables, chosen, actions is None, seat, policy=policy)
         self._ended, self._learner = True, seat
 
+    def learn_anew(self, tables: Array, seat: int, policy: str) -> None:
+        """Deal the next match at each table for which there is a 1, up to the seat's decision; the others stay."""
+        self.reset(tables)
+        self._run(learn_tables, self._unchosen, True, seat, policy=policy)
+        self._ended, self._learner = True, seat
+
+    def allows(self, actions: Array) -> Array:
+        """By table, whether an action is legal there."""
+        numbers = self.device.host(self._one_each("action", actions))
+        listed = (numbers >= 0) & (numbers < self.game.actions)
+        masks = self.device.host(self.masks)
+        return listed & (masks[np.arange(self.size), np.where(listed, numbers, 0)] != 0)
+
     def advise(self, policy: str) -> None:
         """Write what a level would play at each table into `advice`; for a batch that describes actions."""
         check_policy(self.game, policy)

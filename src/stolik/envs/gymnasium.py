@@ -20,6 +20,7 @@ from stolik.games import names
 
 ILLEGAL_REWARD = -1.0
 Observation = dict[str, Any]
+Seeds = np.ndarray[Any, np.dtype[np.integer[Any]]]
 
 
 def register() -> None:
@@ -107,7 +108,8 @@ class ManyAgainstBots(VectorEnv[Observation, Any, Any]):
     """Thousands of learners at tables of compiled bots, stepped in one call.
 
     A match that ends is dealt anew within the same step: the observation is the next match's first, and `info` has
-    `final_obs` with the last one's features and `final_info` with its points.
+    `final_obs` with the last one's features and `final_info` with its points. An illegal action ends its table's match
+    with a reward of -1, and `final_info` says so.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
@@ -137,9 +139,14 @@ class ManyAgainstBots(VectorEnv[Observation, Any, Any]):
         self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
 
     def reset(
-        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+        self, *, seed: int | Sequence[int | None] | Seeds | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deal every table anew; the same seed, or the same list of one seed a table, deals the same matches."""
+        """Deal every table anew; the same seed, or the same list of one seed a table, deals the same matches.
+
+        A list counts as a whole: another seed in it changes every table.
+        """
+        if isinstance(seed, np.ndarray):
+            seed = seed.tolist()  # of a single number, that number
         if isinstance(seed, Sequence):
             seed = self._together(seed)
         if options and "reset_mask" in options:
@@ -163,19 +170,37 @@ class ManyAgainstBots(VectorEnv[Observation, Any, Any]):
         return self.batch.masks.astype(bool)
 
     def step(self, actions: Any) -> tuple[Observation, Any, Any, Any, dict[str, Any]]:
-        """Play an action at each table; where a match ends, the next one is dealt. Illegal actions are refused."""
-        self.batch.learn(np.asarray(actions), self.seat, self.opponents)
+        """Play an action at each table; where a match ends, also by an illegal action, the next one is dealt."""
+        chosen = np.asarray(actions)
+        illegal = ~self.batch.allows(chosen)
+        if illegal.any():
+            return self._step_around(chosen, illegal)
+        self.batch.learn(chosen, self.seat, self.opponents)
+        rewards, ended, info = self._told()
+        return self._seen(), rewards, ended, np.zeros(self.num_envs, bool), info
+
+    def _step_around(self, chosen: Any, illegal: Any) -> tuple[Observation, Any, Any, Any, dict[str, Any]]:
+        """Step where some actions are illegal: in place of each a legal one is played, in a match that ends anyway."""
+        before, first = self.batch.observations[illegal], self.batch.masks.argmax(axis=1)
+        self.batch.learn(np.where(illegal, first, chosen), self.seat, self.opponents)
+        self.batch.done[illegal] = 1
+        rewards, ended, info = self._told()
+        rewards[illegal] = ILLEGAL_REWARD
+        info["final_obs"]["observation"][illegal] = before
+        info["final_info"]["points"][illegal] = 0
+        info["final_info"] |= {"_points": ended & ~illegal, "illegal": illegal, "_illegal": illegal}
+        self.batch.learn_anew(illegal.astype(np.int8), self.seat, self.opponents)
+        return self._seen(), rewards, ended, np.zeros(self.num_envs, bool), info
+
+    def _told(self) -> tuple[Any, Any, dict[str, Any]]:
+        """Rewards, ends and what is told of them."""
         ended = self.batch.done.astype(bool)
         rewards = self.batch.rewards[:, self.seat].astype(np.float64)
-        info: dict[str, Any] = {}
-        if ended.any():
-            final = {
-                "observation": self.batch.final_observations.copy(),
-                "action_mask": np.zeros_like(self.batch.masks),
-            }
-            told = {"points": self.batch.final_points.copy(), "_points": ended}
-            info = {"final_obs": final, "_final_obs": ended, "final_info": told, "_final_info": ended}
-        return self._seen(), rewards, ended, np.zeros(self.num_envs, bool), info
+        if not ended.any():
+            return rewards, ended, {}
+        final = {"observation": self.batch.final_observations.copy(), "action_mask": np.zeros_like(self.batch.masks)}
+        told = {"points": self.batch.final_points.copy(), "_points": ended}
+        return rewards, ended, {"final_obs": final, "_final_obs": ended, "final_info": told, "_final_info": ended}
 
     def _seen(self) -> Observation:
         return {"observation": self.batch.observations.copy(), "action_mask": self.batch.masks.copy()}

@@ -42,7 +42,7 @@ class Tables(VecEnv):  # type: ignore[misc]
         infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         for table in np.flatnonzero(ended):
             last = {key: values[table] for key, values in info["final_obs"].items()}
-            infos[table] = {"terminal_observation": last, "points": info["final_info"]["points"][table].tolist()}
+            infos[table] = {"terminal_observation": last, **_end(info["final_info"], table)}
         return seen, rewards.astype(np.float32), ended, infos
 
     def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> list[Any]:
@@ -67,3 +67,8 @@ class Tables(VecEnv):  # type: ignore[misc]
 
     def _chosen(self, indices: Any) -> list[int]:
         return list(self._get_indices(indices))
+
+
+def _end(told: dict[str, Any], table: Any) -> dict[str, Any]:
+    """How a table's match ended: its points, or by an illegal action."""
+    return {"points": told["points"][table].tolist()} if told["_points"][table] else {"illegal": True}
