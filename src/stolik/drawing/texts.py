@@ -73,8 +73,8 @@ TEXTS = {
         "help": (
             "[b]numer[/b] lub [b]ruch[/b] zagraj    [b]hint[/b] twoje szanse po każdym ruchu    "
             "[b]u[/b] cofnij swój ostatni ruch\n"
-            "[b]log[/b] przebieg gry    [b]rules[/b] całe zasady    [b]t[/b] pokaż stół    "
-            "[b]q[/b] wyjdź (gra zostaje zapisana)"
+            "[b]log[/b] przebieg partii    [b]rules[/b] całe zasady    [b]t[/b] pokaż stół    "
+            "[b]q[/b] wyjdź (partia zostaje zapisana)"
         ),
         "taken back": "Cofnięte: decydujesz jeszcze raz",
         "nothing to take back": "Nie ma czego cofać: to twoja pierwsza decyzja",
@@ -83,13 +83,13 @@ TEXTS = {
         "warming": "{player} się rozgrzewa, co za pierwszym razem trwa minutę, i do tego czasu gra jak średni",
         "hint": "Twoja szansa na wygraną po każdym z ruchów, według setek rozegranych na próbę partii:",
         "hint equal": "Twoja szansa na wygraną po każdym z ruchów; te z gwiazdką są równie dobre:",
-        "log": "Przebieg gry",
-        "saved": "Gra jest zapisana w {path}",
+        "log": "Przebieg partii",
+        "saved": "Partia jest zapisana w {path}",
         "resume": "Dokończ ją: stolik play --resume {path}",
-        "not saved": "Nie udało się zapisać gry w {path}: {why}",
+        "not saved": "Nie udało się zapisać partii w {path}: {why}",
         "goodbye": "Do zobaczenia!",
         "round over": "Punkty",
-        "match over": "Koniec gry",
+        "match over": "Koniec partii",
         "wins": "Wygrywa {players}",
         "share": "Wygraną dzielą się {players}",
         "fewest": "wygrywa najmniej",

@@ -7,7 +7,7 @@ const pl = {
   watch: 'Popatrz…',
   readFirst: 'Najpierw przeczytaj, potem „Dalej”',
   finished: 'Brawo! Lekcja skończona',
-  known: 'Wiesz już, jak się w to gra. Czas na prawdziwą grę!',
+  known: 'Wiesz już, jak się w to gra. Czas na prawdziwą partię!',
   playEasy: 'Zagraj z łatwymi botami',
   nextLesson: (title: string): string => `Następna lekcja: ${title}`,
   again: 'Jeszcze raz',

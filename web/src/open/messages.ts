@@ -7,7 +7,7 @@ const pl = {
   none: 'Teraz nikt nie zaprasza do swojego stołu.',
   how: 'Zrób stół ze znajomymi i zaznacz w poczekalni: „Każdy może się dosiąść”.',
   watch: 'Popatrz',
-  playing: 'gra trwa',
+  playing: 'partia trwa',
   switch: 'Każdy może się dosiąść',
   switchWhy: 'Stół jest na stronie głównej, z imionami siedzących.',
   listed: 'Stół jest na liście otwartych stołów: może przyjść każdy.',

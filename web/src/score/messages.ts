@@ -33,7 +33,7 @@ const pl = {
   rounds: 'Rundy',
   change: (number: number): string => `Popraw rundę ${number}`,
   changeSetting: 'Imiona i zasady',
-  early: (number: number): string => `Po rundzie ${number} było już po grze: cofnij albo popraw następne.`,
+  early: (number: number): string => `Po rundzie ${number} było już po partii: cofnij albo popraw następne.`,
   unsound: (number: number): string => `Runda ${number} już się nie zgadza. Popraw ją.`,
   won: (names: string): string => `Wygrywa: ${names}`,
   again: 'Jeszcze raz w tym składzie',

@@ -197,7 +197,7 @@ BROKEN = Scene(
 )
 
 LESSONS = (
-    Lesson("first", ("Pierwsza gra", "A first match"), (FIRST,)),
+    Lesson("first", ("Pierwsza partia", "A first match"), (FIRST,)),
     Lesson("tasks", ("Dwa zadania", "Two tasks"), (FITS, WORTH)),
     Lesson("tactics", ("Jak grać lepiej", "How to play better"), (LONG, BROKEN)),
 )

@@ -139,7 +139,7 @@ def _place_turn(position: Position, state: State) -> None:
         raise BadPosition(
             f"coats of {_list(sizes)} tiles cannot be with seat {seat}'s turn: they have "
             f"{_list(due[other] for other in range(state.seats))} then",
-            f"kubraczki długości {_list(sizes)} nie pasują do kolejki miejsca {seat}: "
+            f"kubraczki długości {_list(sizes)} nie pasują do tury miejsca {seat}: "
             f"mają wtedy {_list(due[other] for other in range(state.seats))}",
         )
 
@@ -271,7 +271,7 @@ def _see(position: Position, state: State, hand: Sequence[int], passed: Sequence
         if len(words) not in (0, len(turns) * state.seats):
             raise line.wrong(
                 f"'passed' has {state.seats} tiles for each of {len(turns)} turns, not {len(words)}",
-                f"'passed' ma po {state.seats} płytek na każdą z kolejek ({len(turns)}), a nie {len(words)}",
+                f"'passed' ma po {state.seats} płytek na każdą z tur ({len(turns)}), a nie {len(words)}",
             )
         kinds = list(line.cards(words, KIND))
         for number, turn in enumerate(turns if words else []):
@@ -318,14 +318,14 @@ def _check_seen(line: Line, state: State, turn: int) -> None:
             raise line.wrong(
                 f"turn {turn} drew {_names([drawn])}, which it neither placed nor left: tell in 'drawn' "
                 f"one of {_names(held.elements())}",
-                f"w kolejce {turn} dobrana jest {_names([drawn])}, a nie ma jej ani w kubraczku, ani na ręce: "
+                f"w turze {turn} dobrana jest {_names([drawn])}, a nie ma jej ani w kubraczku, ani na ręce: "
                 f"podaj w 'drawn' jedną z {_names(held.elements())}",
             )
         held[drawn] -= 1
     if turn > 0 and seen(state, turn - 1) and +held != _held(state, turn - 1):
         raise line.wrong(
             f"what came at turn {turn} is not what was passed on before it",
-            f"to, co przyszło w kolejce {turn}, nie jest tym, co było przedtem podane dalej",
+            f"to, co przyszło w turze {turn}, nie jest tym, co było przedtem podane dalej",
         )
 
 
@@ -333,7 +333,7 @@ def _check_unseen(line: Line, state: State, turn: int) -> None:
     if has_drawn(state, turn) and state.stack[draw_place(state, turn)] >= 0:
         raise line.wrong(
             f"what it drew at turn {turn} is told in 'drawn', but not its hand: write '?'",
-            f"płytka dobrana w kolejce {turn} jest w 'drawn', a ręka nie jest podana: napisz '?'",
+            f"płytka dobrana w turze {turn} jest w 'drawn', a ręka nie jest podana: napisz '?'",
         )
     if has_placed(state, turn) and KINDS <= placed_at(state, turn) < HIDDEN:
         raise line.wrong(
@@ -370,7 +370,7 @@ def _gone(state: State, start: int, stop: int) -> list[int]:
     if len(kinds) > room:
         raise BadPosition(
             f"{_names(kinds)}: passed on at turn {start - 1} and gone at turn {stop}, with {room} white tiles between",
-            f"{_names(kinds)}: podane dalej w kolejce {start - 1}, nie ma ich w {stop}, a białych jest tylko {room}",
+            f"{_names(kinds)}: podane dalej w turze {start - 1}, nie ma ich w {stop}, a białych jest tylko {room}",
         )
     return kinds
 

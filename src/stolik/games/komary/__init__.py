@@ -32,7 +32,7 @@ GAME = assembled(
             40,
             1,
             1000,
-            {"pl": "liczba punktów karnych, która kończy grę", "en": "penalty points that end the match"},
+            {"pl": "liczba punktów karnych, która kończy partię", "en": "penalty points that end the match"},
         ),
         Number("hand", 6, 1, 27, {"pl": "liczba kart na ręce na początku rundy", "en": "cards dealt to each player"}),
     ),

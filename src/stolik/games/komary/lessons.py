@@ -260,7 +260,7 @@ PASS_IN_TIME = Scene(
 )
 
 LESSONS = (
-    Lesson("first", ("Pierwsza gra", "A first match"), (FIRST,)),
+    Lesson("first", ("Pierwsza partia", "A first match"), (FIRST,)),
     Lesson("tasks", ("Dwa zadania", "Two tasks"), (FITS, COST)),
     Lesson("tactics", ("Jak grać lepiej", "How to play better"), (EQUAL_FIRST, SIX_FIRST, PASS_IN_TIME)),
 )

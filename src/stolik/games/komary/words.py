@@ -17,7 +17,7 @@ WORDS = {
         "score": "Koniec rundy, punkty karne: {cost_by_seat}",
         "give_back": "{player} oddaje żeton {token}",
         "next_round": "Nikt jeszcze nie doszedł do limitu: gramy dalej",
-        "end": "Koniec gry",
+        "end": "Koniec partii",
         "because out": "pozbywasz się ostatniej karty",
         "because follows": "szansa, że następnym razem będzie pasować jakaś karta: {percent} %",
         "because draws": "szansa, że dobrana karta pasuje: {percent} %",

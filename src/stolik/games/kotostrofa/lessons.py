@@ -215,7 +215,7 @@ EIGHTS = Scene(
 )
 
 LESSONS = (
-    Lesson("first", ("Pierwsza gra", "A first match"), (FIRST,)),
+    Lesson("first", ("Pierwsza partia", "A first match"), (FIRST,)),
     Lesson("tasks", ("Dwa zadania", "Two tasks"), (PAIRS, TWO)),
     Lesson("tactics", ("Jak grać lepiej", "How to play better"), (NOT_BACK, EIGHTS)),
 )

@@ -210,7 +210,7 @@ def _place_past(lines: Sequence[Line], state: State) -> None:
     if not 0 <= state.round_number <= state.rounds + 1:
         raise BadPosition(
             f"{rounds} rounds in 'past' are too many: the match has {state.rounds}, or one more on a tie",
-            f"tyle rund w 'past' ({rounds}) to za dużo: w grze jest {state.rounds}, a przy remisie jeszcze jedna",
+            f"tyle rund w 'past' ({rounds}) to za dużo: w partii jest {state.rounds}, a przy remisie jeszcze jedna",
         )
     for seat, points in enumerate(past):
         state.past[:rounds, seat] = points

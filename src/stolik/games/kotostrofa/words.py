@@ -31,7 +31,7 @@ WORDS = {
         "score": "Koniec rundy, punkty karne: {cost_by_seat}",
         "next_round": "Gramy następną rundę",
         "extra_round": "Remis na czele: gramy jeszcze jedną rundę",
-        "end": "Koniec gry",
+        "end": "Koniec partii",
         "because rid": "szansa na pozbycie się Kotrusia: {percent} %",
         "because lighter": "do następnej decyzji o {points} pkt mniej na ręce",
         "because kotrus": "{player} prawdopodobnie ma Kotrusia: {percent} %",

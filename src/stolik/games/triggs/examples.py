@@ -80,8 +80,8 @@ BONUS = Scene(
         ),
         Do(
             (
-                "Premia: jedno pole gratis w innym rzędzie. Jeśli zapełni i jego, będzie następna. Wybierz rząd.",
-                "A bonus: one box for free in another row. If that fills it, there is another one. Pick a row.",
+                "Premia: jedno pole bez karty w innym rzędzie. Jeśli zapełni i jego, będzie następna. Wybierz rząd.",
+                "A bonus: one box without a card in another row. If that fills it, there is another one. Pick a row.",
             ),
             ("bonus 8", "bonus 5"),
             {},

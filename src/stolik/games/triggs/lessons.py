@@ -97,8 +97,8 @@ FIRST = Scene(
         ),
         Do(
             (
-                "Rząd pełny, więc premia: jedno pole gratis! Weź rząd 8. Jemu też brakuje jednego…",
-                "The row is full: a bonus, one box for free! Take row 8. It lacks only one, too…",
+                "Rząd pełny, więc premia: jedno pole bez karty! Weź rząd 8. Jemu też brakuje jednego…",
+                "The row is full: a bonus, one box without a card! Take row 8. It lacks only one, too…",
             ),
             ("bonus 8",),
             {"bonus 10": CHAIN, ANY: ("Też by poszło! Zacznijmy od 8.", "That would do as well! Let us begin with 8.")},
@@ -254,7 +254,7 @@ EMPTY = Scene(
 )
 
 LESSONS = (
-    Lesson("first", ("Pierwsza gra", "A first match"), (FIRST,)),
+    Lesson("first", ("Pierwsza partia", "A first match"), (FIRST,)),
     Lesson("tasks", ("Co da dziewięć?", "What makes nine?"), (NINE,)),
     Lesson("tactics", ("Jak grać lepiej", "How to play better"), (TOGETHER, EMPTY)),
 )

@@ -20,7 +20,7 @@ WORDS = {
         "remove": "Karta {card} nie jest już nikomu potrzebna i wypada z gry",
         "new_hand": "{player} nie ma kart i bierze nowe ({cards})",
         "lose_turn": "{player} nie ma ruchu i traci kolejkę",
-        "end": "Koniec gry",
+        "end": "Koniec partii",
         "because crosses": "wykreślone pola, razem z premiami: {count}",
         "likely card": "{player} prawdopodobnie ma {card}: {percent} %",
         "unlikely card": "{player} prawdopodobnie nie ma {card}: {percent} %",

@@ -142,7 +142,7 @@ FIRST = Scene(
         Say(
             (
                 "Koniec! Masz {points.0|punkt karny|punkty karne|punktów karnych}, Ola {points.1}, Staś {points.2}. "
-                "Prawdziwa gra ma dwie takie rundy, po osiem kart.",
+                "Prawdziwa partia ma dwie takie rundy, po osiem kart.",
                 "The end! You have {points.0|penalty point|penalty points}, Ola {points.1}, Staś {points.2}. "
                 "A real match has two such rounds, with eight cards each.",
             ),
@@ -261,7 +261,7 @@ BEHIND = Scene(
 )
 
 LESSONS = (
-    Lesson("first", ("Pierwsza gra", "A first match"), (FIRST,)),
+    Lesson("first", ("Pierwsza partia", "A first match"), (FIRST,)),
     Lesson("tasks", ("Dwa zadania", "Two tasks"), (LANDING, SAFE)),
     Lesson("tactics", ("Jak grać lepiej", "How to play better"), (LOWEST, BEHIND)),
 )

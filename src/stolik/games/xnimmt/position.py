@@ -171,7 +171,7 @@ def _place_past(position: Position, state: State) -> None:
     if not least <= state.round_number <= state.rounds:
         raise BadPosition(
             f"{rounds} rounds in 'past' cannot be in phase {PHASES[state.phase]!r} of {state.rounds} rounds",
-            f"{rounds} w 'past' nie pasuje do fazy {PHASES[state.phase]!r} gry na tyle rund: {state.rounds}",
+            f"{rounds} w 'past' nie pasuje do fazy {PHASES[state.phase]!r} partii na tyle rund: {state.rounds}",
         )
     for seat, points in enumerate(past):
         state.past[:rounds, seat] = points

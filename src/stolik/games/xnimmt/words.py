@@ -19,7 +19,7 @@ WORDS = {
         "collect cards": "{player} ma {card} w rzędzie X, a na ręce {cards}",
         "score": "Koniec rundy, punkty karne: {points_by_seat}",
         "next_round": "Tasujemy wszystkie karty i gramy dalej",
-        "end": "Koniec gry",
+        "end": "Koniec partii",
         "because safe": "ryzyko zebrania rzędu: {percent} %",
         "because takes": "prawdopodobnie zbierzesz rząd ({percent} %), głów około: {heads}",
         "because collects": "prawdopodobnie zbierzesz rząd: {percent} %",

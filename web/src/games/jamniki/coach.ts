@@ -26,8 +26,8 @@ export const tips: Tip<JamnikiView>[] = [
   {
     name: 'fits',
     text: {
-      pl: 'Przód płytki musi mieć kolor albo liczbę kostek ogona. Długi kawałek jednego koloru daje premię.',
-      en: "A tile's front must have the tail's colour or number of bones. A long stretch of one colour pays.",
+      pl: 'Przód płytki musi mieć kolor albo liczbę kostek ogona. Długi fragment jednego koloru daje punkty.',
+      en: "A tile's front must have the tail's colour or number of bones. A long run of one colour scores.",
     },
     when: (view) => view.fits !== null,
     known: (move) => !WHITE.test(move),

@@ -46,10 +46,10 @@ test('an evening with the box is written down, taken back, kept, finished, expor
   await tap('Count up');
   await total(['20', '0']);
 
-  // The second, over a reload: Ola has black tokens alone, so that one goes back by itself.
+  // The second, over a reload: Ola has black tokens alone, so that one is given back by itself.
   await page.reload();
   await tap('Empty hand');
-  await page.getByText('A black token (10) goes back').waitFor();
+  await page.getByText('A black token (10) is given back').waitFor();
   await page.locator('.seat', { hasText: 'Jan' }).click();
   for (const card of ['card 1', 'card 2', /^bzzz: 0, add/]) await tap(card);
   await tap('Count up');
@@ -70,7 +70,7 @@ test('an evening with the box is written down, taken back, kept, finished, expor
   await page.locator('.seat', { hasText: 'Jan' }).click();
   await tap('Empty hand');
   await tap('Count up');
-  await page.getByRole('alert').getByText('Jan: which token goes back: black or yellow?').waitFor();
+  await page.getByRole('alert').getByText('Jan: which token is given back: black or yellow?').waitFor();
   await page.getByText('yellow (1)').click();
   await tap('Count up');
   await page.getByRole('heading', { name: 'Won by Jan' }).waitFor();

@@ -48,8 +48,8 @@ const en: typeof pl = {
   draw: 'Draw',
   pass: 'Pass',
   stop: 'Stop',
-  backTen: 'Return black (10)',
-  backOne: 'Return yellow (1)',
+  backTen: 'Give back black (10)',
+  backOne: 'Give back yellow (1)',
   turn: (cards, draw) =>
     cards.length > 0
       ? `Play ${either(cards)}${draw ? ', draw' : ''} or pass`
@@ -57,12 +57,12 @@ const en: typeof pl = {
         ? 'Nothing fits: draw or pass'
         : 'Nothing fits and the stock is empty: pass',
   last: (cards) => `All others have passed: play ${either(cards)} or stop`,
-  back: 'Your hand is empty! Which token do you return?',
+  back: 'Your hand is empty! Which token do you give back?',
   picked: (card) => `Play ${card}?`,
   pickedDraw: 'Draw a card?',
   pickedPass: 'Pass and lay your hand aside?',
   pickedStop: 'Stop without playing a card?',
-  pickedBack: (token) => `Return a token of ${token}?`,
+  pickedBack: (token) => `Give back a token of ${token}?`,
   doesNotFit: (card, top, fits) => `${card} does not go on ${top}: ${either(fits)} would`,
   noDraw: {
     stock_empty: 'The stock is empty, there is nothing to draw',

@@ -55,7 +55,7 @@ function faults(setting: Setting, rounds: readonly Round<Hand>[]): Fault[] {
     if (hand && empty(hand) && tokens(before[seat]!).length > 1 && !hand.back)
       found.push({
         seat,
-        text: { pl: 'który żeton wraca: czarny czy żółty?', en: 'which token goes back: black or yellow?' },
+        text: { pl: 'który żeton oddaje: czarny czy żółty?', en: 'which token is given back: black or yellow?' },
       });
   });
   if (hands.filter(empty).length > 1)

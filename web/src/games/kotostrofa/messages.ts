@@ -276,7 +276,7 @@ const en: typeof pl = {
   pile: (count) => `Pile: ${count} ${plural('en', count, 'card', 'cards')}`,
   lookThrough: 'Look through the pile',
   emptyPile: 'The pile is still empty',
-  leftOutValues: (values) => `Not in this game: ${values.join(', ')}`,
+  leftOutValues: (values) => `Out of play: ${values.join(', ')}`,
   close: 'Close',
   cards: (count) => `${count} ${plural('en', count, 'card', 'cards')}`,
   roundEnds: (round) => `Round ${round} is over`,

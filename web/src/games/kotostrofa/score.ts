@@ -33,8 +33,8 @@ function faults(setting: Setting, rounds: readonly Round<Hand>[]): Fault[] {
       found.push({
         seat: null,
         text: {
-          pl: `kotów ${VALUES[at]!} jest w tej grze ${most}, a wpisano ${count}`,
-          en: `this game has ${most} cats of ${VALUES[at]!}, not ${count}`,
+          pl: `kotów ${VALUES[at]!} jest w tej partii ${most}, a wpisano ${count}`,
+          en: `this match has ${most} cats of ${VALUES[at]!}, not ${count}`,
         },
       });
   });

@@ -7,8 +7,8 @@ export const tips: Tip<TriggsView>[] = [
   {
     name: 'bonus',
     text: {
-      pl: 'Pełny rząd to premia: pole gratis. Wybierz rząd, któremu brakuje jednego, a będzie następna!',
-      en: 'A full row is a bonus: a box for free. Pick a row that lacks one, and there will be another!',
+      pl: 'Pełny rząd to premia: pole bez karty. Wybierz rząd, któremu brakuje jednego, a będzie następna!',
+      en: 'A full row is a bonus: a box without a card. Pick a row that lacks one, and there will be another!',
     },
     when: (view) => view.phase === 'bonus',
     known: (move) => move.startsWith('bonus'),
@@ -33,7 +33,7 @@ export const tips: Tip<TriggsView>[] = [
   {
     name: 'draw',
     text: {
-      pl: 'Nie masz czym kreślić: dobierz dwie karty. Z odkrytych talii widać, co bierzesz.',
+      pl: 'Nie masz czym wykreślać: dobierz dwie karty. Z odkrytych talii widać, co bierzesz.',
       en: 'Nothing to cross off: draw two cards. From the open decks you see what you take.',
     },
     when: (view, legal) =>

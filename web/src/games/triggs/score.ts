@@ -32,7 +32,7 @@ function faults(setting: Setting, rounds: readonly Round<Crossed>[]): Fault[] {
     found.push({
       seat: null,
       text: {
-        pl: 'dwie kartki są pełne, a gra kończy się z pierwszą',
+        pl: 'dwa arkusze są pełne, a partia kończy się z pierwszym',
         en: 'two sheets are full, but the match ends with the first',
       },
     });

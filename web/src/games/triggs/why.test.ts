@@ -38,7 +38,7 @@ test('what has to wait is told by the phase', () => {
   const waiting = { ...action, why_not: {}, crossing: 9 };
   const said = (['bonus', 'draw', 'cross'] as const).map((phase) => board.why('card 5', { ...waiting, phase }));
   expect(said).toEqual([
-    'Najpierw pole gratis: stuknij świecący rząd',
+    'Najpierw premia: stuknij świecący rząd',
     'Najpierw druga karta: stuknij talię',
     '5 nie pasuje już do 9',
   ]);

@@ -8,7 +8,7 @@ const pl = {
   everybody: 'Wszyscy',
   whose: 'Oczami',
   curve: 'Szansa na wygraną',
-  at: 'Miejsce w grze',
+  at: 'Miejsce w partii',
   beforeDeal: 'Przed rozdaniem',
   look: 'Pokaż na stole',
   sum: 'Skąd ten wynik',
