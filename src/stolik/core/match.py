@@ -4,7 +4,7 @@ import hashlib
 import importlib
 import operator
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any, cast
 
@@ -140,7 +140,8 @@ class Match:
         legal = self.actions(seat) if seat in range(self.seats) else []
         action = self.game.numbers.get(move) if isinstance(move, str) else _number(move)
         if action not in legal:
-            raise IllegalMove(self._why_not(seat, move))
+            here = f"\n{self.position(seat)}" if legal and self.game.part("position") else ""
+            raise IllegalMove(self.why_not(seat, move) + here)
         self.act(seat, action)
 
     def act(self, seat: int, action: int) -> None:
@@ -220,17 +221,8 @@ class Match:
 
     def record(self) -> dict[str, Any]:
         """The match so far as plain JSON: `Match.replay` brings it back."""
-        return {
-            "stolik": FORMAT,
-            "game": self.game.name,
-            "rules": self.rules,
-            "seats": self.seats,
-            "options": self.options,
-            "key": self.key.hex(),
-            **({"position": self.start} if self.start else {}),
-            "moves": [[seat, move] for seat, move in self.moves],
-            "digest": self.digest,
-        }
+        told = recorded(self.game.name, self.rules, self.seats, self.options, self.key, self.start, self.moves)
+        return {**told, "digest": self.digest}
 
     @property
     def digest(self) -> str:
@@ -289,15 +281,36 @@ class Match:
         drawn: str = self.picture()._repr_html_()
         return drawn
 
-    def _why_not(self, seat: int, move: str | int) -> str:
+    def why_not(self, seat: int, move: str | int) -> str:
+        """Why a seat may not make a move that is not legal."""
         tried = f"seat {seat!r} may not play {move!r}"
         if self.over:
             return f"{tried}: the match is over"
         if seat not in self.to_act:
             return f"{tried}: to act is {' and '.join(f'seat {other}' for other in self.to_act)}"
-        legal = ", ".join(map(repr, self.legal(seat)))
-        here = f"\n{self.position(seat)}" if self.game.part("position") else ""
-        return f"{tried}: legal are {legal}{here}"
+        return f"{tried}: legal are {', '.join(map(repr, self.legal(seat)))}"
+
+
+def recorded(
+    game: str,
+    rules: int,
+    seats: int,
+    options: Mapping[str, Any],
+    key: bytes,
+    start: str | None,
+    moves: Iterable[tuple[int, str]],
+) -> dict[str, Any]:
+    """A match as a record tells it, without the digest of its state."""
+    return {
+        "stolik": FORMAT,
+        "game": game,
+        "rules": rules,
+        "seats": seats,
+        "options": options,
+        "key": key.hex(),
+        **({"position": start} if start else {}),
+        "moves": [[seat, move] for seat, move in moves],
+    }
 
 
 def _restored(

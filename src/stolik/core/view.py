@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypedDict
 
 from msgspec import UNSET, Meta, Struct, UnsetType, to_builtins
 
-KEPT = 10_000  # pieces of views, such as a hand, that a game keeps to show them again
+KEPT = 10_000  # answers that a function keeps, such as how a match's options or a set of cards are told
 Viewer = int | str | None  # a seat, "public" for a spectator, None for the referee
 
 

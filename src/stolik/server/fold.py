@@ -12,7 +12,7 @@ from msgspec import UNSET
 
 from stolik.bots.chances import chance
 from stolik.core.game import State
-from stolik.core.match import FORMAT, Match
+from stolik.core.match import Match, recorded
 from stolik.core.seen import as_bytes
 from stolik.core.shuffle import Shuffle
 from stolik.core.step import Step, points_of, steps_from
@@ -79,9 +79,8 @@ class Fold:
 
     def check(self, seat: int, move: str, seen: int) -> None:
         """Refuse a move that cannot be made, or was decided on a position that is gone."""
-        action = self.game.numbers.get(move)
         if self.over:
-            raise Refusal("wrong_time", f"seat {seat} may not play {move!r}: the match is over")
+            raise Refusal("wrong_time", self.match.why_not(seat, move))
         if seen > self.seq:
             raise Refusal("bad_message", f"seq {seen} is in the future: the match is at {self.seq}")
         if not self.waiting >> seat & 1:
@@ -89,14 +88,11 @@ class Fold:
                 raise Refusal(
                     "stale", f"the move was decided at seq {seen}, but the match is at {self.seq}: look again"
                 )
-            others = " and ".join(f"seat {other}" for other in self.to_act)
-            raise Refusal("illegal_move", f"seat {seat} may not play {move!r}: to act is {others}")
+            raise Refusal("illegal_move", self.match.why_not(seat, move))
         if seen < self.since[seat]:
             raise Refusal("stale", f"the move was decided at seq {seen}, but the match is at {self.seq}: look again")
-        legal = self.legal(seat)
-        if action not in legal:
-            texts = ", ".join(repr(self.game.moves[other]) for other in legal)
-            raise Refusal("illegal_move", f"seat {seat} may not play {move!r}: legal are {texts}")
+        if self.game.numbers.get(move) not in self.legal(seat):
+            raise Refusal("illegal_move", self.match.why_not(seat, move))
 
     def play(self, move: MoveRow) -> list[Step]:
         """Fold one move of the log in, and tell what happened."""
@@ -184,17 +180,9 @@ def _begun(row: MatchRow) -> Match:
 
 def record_of(row: MatchRow, log: Iterable[MoveRow]) -> dict[str, Any]:
     """The record of a match as far as it can be told without its rules: all but the digest of its state."""
-    return {
-        "stolik": FORMAT,
-        "game": row.game,
-        "rules": row.rules,
-        "seats": row.seats,
-        "options": json.loads(row.options),
-        "key": row.key.hex(),
-        **({"position": row.position} if row.position else {}),
-        "moves": [[move.seat, move.move] for move in log],
-        **_beside(row),
-    }
+    moves = ((move.seat, move.move) for move in log)
+    told = recorded(row.game, row.rules, row.seats, json.loads(row.options), row.key, row.position, moves)
+    return {**told, **_beside(row)}
 
 
 def _beside(row: MatchRow) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from stolik.core.errors import UnknownRules
-from stolik.core.levels import SEARCHING, Level
+from stolik.core.levels import SEARCHING, USUAL, Level
 from stolik.core.step import Step, view_of
 from stolik.server import protocol
 from stolik.server.database import Taken
@@ -138,7 +138,7 @@ class Solos:
         fold, levels, steps = sitting.fold, sitting.levels, list[tuple[int, Step]]()
         while (waiting := [seat for seat in fold.to_act if levels[seat] is not None]) and not self._hall.stopping:
             seat = waiting[0]
-            level = levels[seat] or "normal"
+            level = levels[seat] or USUAL
             action = await self._hall.thinkers.choose(level, fold.game, fold.masked(seat), seat, fold.bot_key(seat))
             steps += await self._append(sitting, seat, fold.game.moves[action], f"bot-{fold.seq}")
         if fold.over and sitting.solo.points is None:
