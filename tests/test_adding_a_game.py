@@ -1,5 +1,6 @@
 """The whole game of docs/adding-a-game.md, taken from the page: a stranger who copies it can play it."""
 
+import json
 import re
 import shutil
 import sys
@@ -69,3 +70,12 @@ def test_the_page_s_game_is_played_from_python(scratch):
 
 def test_the_page_s_game_is_simulated_from_the_command_line(scratch):
     assert "war" in run(scratch, sys.executable, "-m", "stolik", "simulate", "war", "--matches", "20")
+
+
+def test_a_position_is_laid_out_for_the_workbench(tmp_path):
+    run(ROOT, sys.executable, "web/scripts/positions.py", tmp_path, "komary", "--at", "top 4\n* 5 5 b\n  6 3")
+    mine, public = json.loads((tmp_path / "komary.at.json").read_text("utf-8"))
+    assert (mine["seats"], mine["viewer"], public["viewer"]) == (2, 0, "public")
+    ((told, view),) = [(step["event"], step["view"]) for step in mine["steps"]]
+    assert told is None
+    assert view["hands"] == [["5", "5", "b"], [None, None]]

@@ -17,9 +17,9 @@ export interface Moment<V extends View = View> {
   view: V;
 }
 
-/** A step of the server's as a moment on screen. */
-export function momentOf(step: { event: object; view: object }): Moment {
-  return { told: step.event as Told, view: step.view as View };
+/** A step of the server's as a moment on screen; in a position nothing has happened. */
+export function momentOf(step: { event: object | null; view: object }): Moment {
+  return { told: step.event as Told | null, view: step.view as View };
 }
 
 /** A spot with the handle its card is followed by. */
