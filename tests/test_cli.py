@@ -217,12 +217,20 @@ def test_rules_are_shown_in_both_languages(capsys):
     assert "Get rid of your cards" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    "command", ["games", "simulate", "replay", "review", "beliefs", "verify", "bench", "arena", "compare", "report"]
-)
+DATA = ["games", "rules", "simulate", "replay", "review", "beliefs", "verify", "bench", "arena", "compare", "report"]
+
+
+@pytest.mark.parametrize("command", [*DATA, "export", "import"])
 def test_every_command_that_prints_data_prints_it_as_json(command, capsys):
     assert cli.run([command, "-h"]) == 0
     assert "--json" in capsys.readouterr().out
+
+
+def test_rules_are_told_as_json(capsys):
+    assert cli.run(["rules", "komary", "--lang", "en", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["game"], told["language"], told["rules"]) == ("komary", "en", 1)
+    assert "- **3.1** " in told["text"]
 
 
 def test_games_are_told_as_json(capsys):

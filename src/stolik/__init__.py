@@ -1,4 +1,4 @@
-"""Stolik: five family card games to play, study and simulate."""
+"""Stolik: family card games to play, study and simulate."""
 
 import importlib
 from typing import TYPE_CHECKING, Any

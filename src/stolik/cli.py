@@ -115,7 +115,7 @@ def _stolik(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """Five family card games at one table: play, study and simulate them."""
+    """Family card games at one table: play, study and simulate them."""
 
 
 @command
@@ -130,11 +130,14 @@ def games(lang: Lang = None, as_json: Json = False, ascii_only: Ascii = False) -
 
 
 @command
-def rules(game: GameName, lang: Lang = None, ascii_only: Ascii = False) -> None:
+def rules(game: GameName, lang: Lang = None, as_json: Json = False, ascii_only: Ascii = False) -> None:
     """Show the rules of a game."""
     from stolik.games import load
     from stolik.terminal import screen, shelf
 
+    if as_json:
+        shelf.print_rules(load(game), screen.language_of(lang))
+        return
     shelf.show_rules(screen.console(ascii_only), load(game), screen.language_of(lang))
 
 

@@ -83,6 +83,13 @@ def test_matches_are_exported_and_imported_into_another_database(server, tmp_pat
     assert done.exit_code == 0, done.output
     done = run(app, ["import", str(out), "--db", other])
     assert f"0 matches imported, {len(lines)} were there already" in done.output
+    done = run(app, ["import", str(out), "--json", "--db", other])
+    assert json.loads(done.stdout) == {"imported": 0, "known": len(lines)}
+    done = run(app, ["export", str(out), "--json", "--db", other])
+    assert json.loads(done.stdout) == {"written": len(lines), "left": 0}
+    done = run(app, ["export", "-", "--json", "--db", other])
+    assert [json.loads(line) for line in done.stdout.splitlines()] == lines
+    assert json.loads(done.stderr) == {"written": len(lines), "left": 0}
     assert {line["match"] for line in lines} == set(asyncio.run(logs(other)))
     assert stat.S_IMODE((tmp_path / "other.db").stat().st_mode) == 0o600, "nobody else may read the keys"
     broken = tmp_path / "broken.jsonl"

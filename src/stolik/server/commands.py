@@ -1,5 +1,6 @@
 """`stolik serve`, `stolik export` and `stolik import`."""
 
+import json
 from dataclasses import Field, fields
 from inspect import Parameter, Signature, signature
 from pathlib import Path
@@ -10,6 +11,7 @@ import typer
 from stolik.server.settings import ABOUT_DB, DEFAULT_DB, Settings
 
 Db = Annotated[str, typer.Option(envvar="STOLIK_DB", help=ABOUT_DB)]
+Counts = Annotated[bool, typer.Option("--json", help="Say how many as JSON, for other programs.")]
 
 
 def serve(
@@ -89,6 +91,7 @@ def export(
     running: Annotated[
         bool, typer.Option(help="Also running matches; their keys reveal every card, so keep the file to yourself.")
     ] = False,
+    as_json: Counts = False,
 ) -> None:
     """Write the matches of a server's database, as records."""
     from stolik.core.errors import StolikError
@@ -99,6 +102,9 @@ def export(
     except StolikError as error:
         typer.echo(f"stolik export: {error}", err=True)
         raise typer.Exit(1) from error
+    if as_json:
+        typer.echo(json.dumps({"written": count, "left": left}), err=str(file) == "-")
+        return
     typer.echo(f"{count} matches written to {file}", err=True)
     if left:
         typer.echo(f"{left} matches of other versions of the rules stay where they are", err=True)
@@ -107,6 +113,7 @@ def export(
 def import_(
     file: Annotated[Path, typer.Argument(help="What `stolik export` has written; - is standard input.")],
     db: Db = DEFAULT_DB,
+    as_json: Counts = False,
 ) -> None:
     """Import exported matches into a server's database, after replaying and verifying each."""
     from stolik.core.errors import StolikError
@@ -117,4 +124,7 @@ def import_(
     except StolikError as error:
         typer.echo(f"stolik import: {error}", err=True)
         raise typer.Exit(1) from error
+    if as_json:
+        typer.echo(json.dumps({"imported": taken, "known": known}))
+        return
     typer.echo(f"{taken} matches imported, {known} were there already", err=True)

@@ -113,6 +113,12 @@ def rules_text(game: Game, language: str) -> str:
     return files(game.package).joinpath(f"rules.{language}.md").read_text("utf-8")
 
 
+def print_rules(game: Game, language: str) -> None:
+    """The rules page and what it is of, as JSON."""
+    about = {"game": game.name, "title": game.title[language], "rules": game.rules, "language": language}
+    print(json.dumps({**about, "text": rules_text(game, language)}, ensure_ascii=False))
+
+
 def rules_part(game: Game, language: str, number: str) -> str:
     """The numbered part of the rules page with that number, or nothing."""
     parts = re.split(r"^(?=## )", rules_text(game, language), flags=re.MULTILINE)
