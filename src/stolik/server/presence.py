@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, select
+from sqlalchemy import bindparam, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.server.protocol import STALE
@@ -58,11 +58,13 @@ class Presence:
     async def note(self, worker: str, come: Collection[tuple[int, int]], gone: Collection[tuple[int, int]]) -> None:
         """Note at once who has come and gone, a table and a session each, where no other worker need hear of it."""
         rows = [{"worker": worker, "table": table, "session": session, "screen": False} for table, session in come]
+        was = (presence.c.table == bindparam("at")) & (presence.c.session == bindparam("who"))
 
         async def work(connection: AsyncConnection) -> None:
-            for table, session in gone:
-                was = (presence.c.table == table) & (presence.c.session == session)
-                await connection.execute(delete(presence).where((presence.c.worker == worker) & was))
+            # Each in one go: moves wait behind it, and thousands may leave at once.
+            if gone:
+                left = [{"at": table, "who": session} for table, session in gone]
+                await connection.execute(delete(presence).where((presence.c.worker == worker) & was), left)
             if rows:
                 await connection.execute(self._store.insert(presence).on_conflict_do_nothing(), rows)
 
