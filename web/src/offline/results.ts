@@ -3,6 +3,7 @@
 import { part } from '../net/parts.svelte';
 
 export const OUTBOX = 'stolik-outbox';
+const AGAIN = 10_000; // milliseconds after which what still waits is sent again
 
 function stored(): string {
   try {
@@ -12,8 +13,15 @@ function stored(): string {
   }
 }
 
+let later: ReturnType<typeof setTimeout> | undefined;
+
 function send(): void {
-  if (stored().includes('"waiting"')) void part(() => import('../circle/outbox')).then(({ sendAll }) => sendAll());
+  clearTimeout(later);
+  if (!stored().includes('"waiting"')) return;
+  // The network may have come back just after a try without it had begun, or the server may be away for a moment.
+  void part(() => import('../circle/outbox'))
+    .then(({ sendAll }) => sendAll())
+    .finally(() => (later = setTimeout(send, AGAIN)));
 }
 
 export function sendWaiting(): void {

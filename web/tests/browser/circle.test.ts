@@ -14,7 +14,7 @@ async function inTheBook(person: Person, key: string, count: number): Promise<vo
           const told = (await (await fetch(path)).json()) as { total: number };
           return told.total;
         }, `/api/circles/${key}/matches`),
-      { timeout: 120_000 },
+      { timeout: 120_000, interval: 1000 }, // more often would be refused
     )
     .toBe(count);
 }

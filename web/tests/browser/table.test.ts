@@ -77,7 +77,7 @@ test('a lost line is said, comes back by itself, and shows what was missed', asy
   const guest = await sitDown({ language: 'en' });
   let cut = (): void => {};
   let reachable = true;
-  await host.page.routeWebSocket(/\/ws$/, (socket) => {
+  await host.page.routeWebSocket(/\/ws\?table=/, (socket) => {
     if (reachable) socket.connectToServer();
     else void socket.close();
     cut = () => void socket.close();
