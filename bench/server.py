@@ -5,6 +5,7 @@
     python bench/server.py crowd                    5,000 sockets, 500 moves a second; all come back after kill -9
     python bench/server.py long                     matches of thousands of moves; all come back
     python bench/server.py postgres redis           one, two and four workers, people of a table together, apart, afar
+    python bench/server.py paced                    one and two workers with equally much to do each
     python bench/server.py games postgres --game xnimmt      with one game
     python bench/server.py games --bursts           for a busy machine: 60 moves at a time, processor time counts
     python bench/server.py one --tables 20 --workers 2 --apart --redis --back    one case
@@ -180,12 +181,20 @@ def workers_on(redis):
     return [one, *[replace(one, tables=40 * count, workers=count, **way) for count in (2, 4) for way in ways]]
 
 
+def paced_on(redis):
+    """One worker and two with 5,000 moves a second each, so that both have as many to do in one go."""
+    one = Case(tables=40, workers=1, rate=5000, redis=redis)
+    two = replace(one, tables=80, workers=2, rate=10_000)
+    return [one, two, replace(two, apart=True)]
+
+
 WATCHED = {
     "games": [Case(game, 60) for game in GAMES],
     "crowd": [Case(tables=1000, sockets=5000, rate=500, seconds=15, back=True)],
     "long": [Case(game, 4, seconds=20, back=True) for game in ("komary", "xnimmt")],
     "postgres": workers_on(redis=False),
     "redis": workers_on(redis=True),
+    "paced": [*paced_on(redis=False), *paced_on(redis=True)],
 }
 
 
