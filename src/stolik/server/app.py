@@ -78,20 +78,14 @@ def create(settings: Settings | None = None) -> Any:
             log.info("the web app has not been built: run `make web`")
         hall = app.state.hall = Hall(settings)
         await hall.open()
-        led = transport.Led(guarded, settings)
-        if not hall.alone:
-            hall.usher = usher.opened(settings.db, hall.worker, asyncio.get_running_loop(), led)
-            transport.Http.usher = hall.usher
         hall.warm_up(playable())
         hall.spawn(asyncio.to_thread(lambda: app.openapi_schema))  # whoever asks first would hold everybody up
         tune()
         log.info("ready")
         try:
-            yield
+            async with ushered(hall, guarded, settings):
+                yield
         finally:
-            if hall.usher is not None:
-                hall.usher.close()
-                await led.close()
             await hall.close()
 
     @get(["/", "/{path:path}"], include_in_schema=False)
@@ -139,6 +133,24 @@ def create(settings: Settings | None = None) -> Any:
 
     guarded = guard(apart, settings, visits)
     return guarded
+
+
+@asynccontextmanager
+async def ushered(hall: Hall, app: Any, settings: Settings) -> AsyncIterator[None]:
+    """Lead people of a table to one worker of this machine, where there may be several."""
+    if hall.alone:
+        yield
+        return
+    led = transport.Led(app, settings)
+    hall.usher = usher.opened(settings.db, hall.worker, asyncio.get_running_loop(), led)
+    transport.Http.usher = hall.usher
+    try:
+        yield
+    finally:
+        transport.Http.usher = None
+        if hall.usher is not None:
+            hall.usher.close()
+        await led.close()
 
 
 def answer_page(pages: Pages, request: Request[Any, Any, Any], path: str) -> Response[bytes]:
