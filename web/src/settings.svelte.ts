@@ -1,6 +1,7 @@
 /** What a person has chosen, kept on this device. */
 
 import { ANIMALS, type Animal } from './generated/protocol';
+import { read, write } from './storage';
 
 export type Language = 'pl' | 'en';
 export type Theme = 'system' | 'light' | 'dark';
@@ -41,15 +42,7 @@ const defaults: Choices = {
   animal: ANIMALS[Math.floor(Math.random() * ANIMALS.length)]!, // kept from then on
 };
 
-function stored(): Partial<Choices> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choices>;
-  } catch {
-    return {}; // a private window without storage, or a damaged entry
-  }
-}
-
-export const settings: Choices = $state({ ...defaults, ...stored() });
+export const settings: Choices = $state({ ...defaults, ...read<Partial<Choices>>(KEY, {}) });
 
 const night = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
 let nightfall = $state(night?.matches ?? false);
@@ -63,14 +56,7 @@ export function dark(): boolean {
 /** Keep the settings and show theme and language in the document; called once. */
 export function keepSettings(): void {
   $effect.root(() => {
-    $effect(() => {
-      const text = JSON.stringify(settings);
-      try {
-        localStorage.setItem(KEY, text);
-      } catch {
-        // nothing to keep it in
-      }
-    });
+    $effect(() => void write(KEY, settings));
     $effect(() => {
       document.documentElement.lang = settings.language;
       document.documentElement.dataset['theme'] = dark() ? 'dark' : 'light';

@@ -1,7 +1,7 @@
 /** A circle that somebody looks at: told at once what changes, for as long as the page shows it. */
 
 import type { Circle, Member } from '../generated/protocol';
-import { say } from '../i18n';
+import { whyOf } from '../i18n';
 import { animalName } from '../i18n/names';
 import { Refusal } from '../net/api';
 import { away, news, see } from './api';
@@ -49,7 +49,7 @@ export class Looking {
     try {
       return await doing;
     } catch (refused) {
-      this.problem = refused instanceof Error ? refused.message : say().errors.internal;
+      this.problem = whyOf(refused);
       return null;
     }
   }

@@ -1,26 +1,19 @@
 /** The circles of this device's person, for when there is no network to ask. */
 
 import type { Circle, CircleCard } from '../generated/protocol';
+import { read, write } from '../storage';
 
 export type Known = Pick<CircleCard, 'key' | 'name'>;
 
 const KEPT = 'stolik-circles';
 
-export function known(): Known[] {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? '[]') as Known[];
-  } catch {
-    return []; // a private window without storage, or a damaged entry
-  }
-}
+export const known = (): Known[] => read(KEPT, []);
 
 export function keepKnown(circles: readonly Known[]): void {
-  const text = JSON.stringify(circles.map(({ key, name }) => ({ key, name })));
-  try {
-    localStorage.setItem(KEPT, text);
-  } catch {
-    // nothing to keep it in
-  }
+  write(
+    KEPT,
+    circles.map(({ key, name }) => ({ key, name })),
+  );
 }
 
 /** Somebody looks at a circle: it is known if they belong to it. */

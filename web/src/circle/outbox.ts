@@ -4,6 +4,7 @@ import type { ScoreResult } from '../generated/protocol';
 import { Refusal } from '../net/api';
 import { OUTBOX } from '../offline/results';
 import type { Evening, Result } from '../score/evening';
+import { read, write } from '../storage';
 import { send } from './api';
 
 /** A result, the circle whose book it goes into, and how far it is. */
@@ -17,21 +18,7 @@ export interface Parcel {
   why?: string;
 }
 
-function stored(): Record<string, Parcel> {
-  try {
-    return JSON.parse(localStorage.getItem(OUTBOX) ?? '{}') as Record<string, Parcel>;
-  } catch {
-    return {}; // a private window without storage, or a damaged entry
-  }
-}
-
-function keep(parcels: Record<string, Parcel>): void {
-  try {
-    localStorage.setItem(OUTBOX, JSON.stringify(parcels));
-  } catch {
-    // it is sent, and not remembered
-  }
-}
+const stored = (): Record<string, Parcel> => read(OUTBOX, {});
 
 /** What a book takes of a finished evening. */
 export function parcel(evening: Evening, result: Result): ScoreResult {
@@ -53,7 +40,7 @@ export function found(id: string): Parcel | null {
 
 /** Put a result on its way; the same one again corrects it. */
 export async function post(circle: string, name: string, result: ScoreResult): Promise<Parcel> {
-  keep({ ...stored(), [result.id]: { circle, name, result, state: 'waiting' } });
+  write(OUTBOX, { ...stored(), [result.id]: { circle, name, result, state: 'waiting' } });
   await sendAll();
   return found(result.id) ?? { circle, name, result, state: 'kept' };
 }
@@ -81,5 +68,5 @@ async function sendWaiting(): Promise<void> {
 
 function note(id: string, what: Partial<Parcel>): void {
   const parcels = stored();
-  if (parcels[id]) keep({ ...parcels, [id]: { ...parcels[id], ...what } });
+  if (parcels[id]) write(OUTBOX, { ...parcels, [id]: { ...parcels[id], ...what } });
 }

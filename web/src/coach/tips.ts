@@ -2,6 +2,7 @@
 
 import type { Texts } from '../generated/games';
 import type { View } from '../stage/types';
+import { read, write } from '../storage';
 
 /** A word about a rule; `when` and `known` read what the view and the move say, and decide nothing. */
 export interface Tip<V extends View = View> {
@@ -18,6 +19,7 @@ export type TimesTold = Record<string, number>;
 
 const MOST = 2;
 const KEY = 'stolik-coach';
+const stored = (): Record<string, TimesTold> => read(KEY, {});
 const tips = import.meta.glob<Tip[]>('../games/*/coach.ts', { import: 'tips' });
 
 /** The tips of a game; none where its folder has none. */
@@ -47,17 +49,5 @@ export function remembered(game: string): TimesTold {
 }
 
 export function remember(game: string, told: TimesTold): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...stored(), [game]: told }));
-  } catch {
-    // nothing to keep it in
-  }
-}
-
-function stored(): Record<string, TimesTold> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, TimesTold>;
-  } catch {
-    return {}; // a private window without storage, or a damaged entry
-  }
+  write(KEY, { ...stored(), [game]: told });
 }

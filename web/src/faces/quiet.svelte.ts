@@ -1,5 +1,7 @@
 /** Whose faces this device does not show; kept on it. */
 
+import { read, write } from '../storage';
+
 const KEY = 'stolik-faces';
 const MOST = 60; // people who are remembered
 
@@ -10,23 +12,7 @@ interface Kept {
   people: string[];
 }
 
-function stored(): Partial<Kept> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
-  } catch {
-    return {}; // no storage, or a damaged entry
-  }
-}
-
-const kept: Kept = $state({ off: false, people: [], ...stored() });
-
-function keep(): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // for this page only, then
-  }
-}
+const kept: Kept = $state({ off: false, people: [], ...read<Partial<Kept>>(KEY, {}) });
 
 /** Somebody at a table, as far as this device can know them again. */
 export function personAt(code: string, seat: number, name: string): string {
@@ -39,12 +25,12 @@ export const quiet = {
   },
   set off(off: boolean) {
     kept.off = off;
-    keep();
+    write(KEY, kept);
   },
   of: (person: string): boolean => kept.people.includes(person),
   turn(person: string): void {
     const others = kept.people.filter((one) => one !== person);
     kept.people = others.length < kept.people.length ? others : [...others, person].slice(-MOST);
-    keep();
+    write(KEY, kept);
   },
 };

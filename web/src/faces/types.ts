@@ -4,9 +4,9 @@ import type { Component } from 'svelte';
 import type { Texts } from '../generated/games';
 import type { Voice } from '../stage/types';
 
-export type Eyes = 'open' | 'happy' | 'shut' | 'wide' | 'sly' | 'cross' | 'sad' | 'dizzy' | 'star';
-export type Mouth = 'smile' | 'laugh' | 'grin' | 'gasp' | 'wavy' | 'sad' | 'yawn' | 'tongue' | 'teeth' | 'call';
-export type Extra = 'call' | 'hearts' | 'sparkle' | 'sweat' | 'steam' | 'tears' | 'bang' | 'sleep';
+type Eyes = 'open' | 'happy' | 'shut' | 'wide' | 'sly' | 'cross' | 'sad' | 'dizzy' | 'star';
+type Mouth = 'smile' | 'laugh' | 'grin' | 'gasp' | 'wavy' | 'sad' | 'yawn' | 'tongue' | 'teeth' | 'call';
+type Extra = 'call' | 'hearts' | 'sparkle' | 'sweat' | 'steam' | 'tears' | 'bang' | 'sleep';
 
 /** One face: a mood on the game's head, a word, a sound. */
 export interface Face {

@@ -12,6 +12,11 @@ export function catalogue<Messages>(texts: Record<Language, Messages>): () => Me
 /** The messages of the frame. */
 export const say = catalogue({ pl, en });
 
+/** What went wrong, in words for the person. */
+export function whyOf(refused: unknown): string {
+  return refused instanceof Error ? refused.message : say().errors.internal;
+}
+
 const rules = { pl: new Intl.PluralRules('pl'), en: new Intl.PluralRules('en') };
 
 /** The form of a word that goes with a number: `karta`, `karty`, `kart`. Fractions do not occur. */

@@ -55,7 +55,7 @@ export function sideOf(piece: Piece): 'front' | 'back' {
 }
 
 /** How long a shot lasts, in milliseconds. */
-export function lengthOf({ movers, under, still }: Shot): number {
+function lengthOf({ movers, under, still }: Shot): number {
   return movers.length > 0 ? FLIGHT + LOOK : under === still ? GLANCE : LOOK;
 }
 

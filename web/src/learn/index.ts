@@ -1,10 +1,13 @@
 /** The lessons of a game, and which of them have been finished on this device. */
 
 import type { Lesson } from '../generated/lessons';
+import { read, write } from '../storage';
 
 const lessons = import.meta.glob<Lesson[]>('../generated/lessons/*.json', { import: 'default' });
 const examples = import.meta.glob<Lesson[]>('../generated/examples/*.json', { import: 'default' });
 const KEY = 'stolik-lessons';
+
+const stored = (): Record<string, string[]> => read(KEY, {});
 
 /** The lessons of a game; none where its folder has none. */
 export async function loadLessons(game: string): Promise<Lesson[]> {
@@ -24,17 +27,5 @@ export function finished(game: string): string[] {
 export function finish(game: string, lesson: string): void {
   const kept = stored();
   kept[game] = [...new Set([...(kept[game] ?? []), lesson])];
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // nothing to keep it in
-  }
-}
-
-function stored(): Record<string, string[]> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, string[]>;
-  } catch {
-    return {}; // a private window without storage, or a damaged entry
-  }
+  write(KEY, kept);
 }

@@ -7,6 +7,7 @@
 import { games } from '../generated/games';
 import type { Level } from '../generated/protocol';
 import { strengths } from '../generated/strengths';
+import { read, write } from '../storage';
 
 export interface Result {
   match: string;
@@ -22,13 +23,7 @@ const SPREAD = 0.8; // of newcomers around 0, the standard deviation, at least: 
 
 type Shelf = Record<string, Result[]>;
 
-function shelf(): Shelf {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Shelf;
-  } catch {
-    return {}; // a private window without storage, or a damaged entry
-  }
-}
+const shelf = (): Shelf => read(KEY, {});
 
 /** The results of a game, the latest last. */
 export function ownResults(game: string): Result[] {
@@ -39,11 +34,7 @@ export function ownResults(game: string): Result[] {
 export function keepResult(game: string, result: Result): void {
   const all = shelf();
   const others = (all[game] ?? []).filter(({ match }) => match !== result.match);
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...all, [game]: [...others, result].slice(-MOST) }));
-  } catch {
-    // nothing to keep it in
-  }
+  write(KEY, { ...all, [game]: [...others, result].slice(-MOST) });
 }
 
 /** Whether it is known how strong the bots of a game are. */

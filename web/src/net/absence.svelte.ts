@@ -2,6 +2,7 @@
 
 import type { ToldStep, Viewer } from '../generated/protocol';
 import type { Told } from '../stage/types';
+import { read, write } from '../storage';
 
 const KEY = 'stolik-seen';
 const VIEWS = 12; // of matches, of which this device remembers how far it has shown them
@@ -71,13 +72,7 @@ function moves(viewer: Viewer, steps: readonly ToldStep[]): { seq: number; told:
     .filter(({ told }) => told.event === 'move' && told.seat === viewer);
 }
 
-function kept(): Record<string, number> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, number>;
-  } catch {
-    return {}; // a private window without storage, or a damaged entry
-  }
-}
+const kept = (): Record<string, number> => read(KEY, {});
 
 /** The last move of a match that this device has shown; none for a match that it has not. */
 export function lastShown(match: string, viewer: Viewer): number {
@@ -87,9 +82,5 @@ export function lastShown(match: string, viewer: Viewer): number {
 export function keepShown(match: string, viewer: Viewer, seq: number): void {
   const key = `${match} ${viewer}`;
   const others = Object.entries(kept()).filter(([other]) => other !== key);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...others.slice(1 - VIEWS), [key, seq]])));
-  } catch {
-    // nothing to keep it in
-  }
+  write(KEY, Object.fromEntries([...others.slice(1 - VIEWS), [key, seq]]));
 }

@@ -92,7 +92,7 @@ export async function openTables(): Promise<OpenTable[] | null> {
   return (await ask<OpenTables>('/api/open-tables')).tables;
 }
 
-export function replayPage(match: string, viewer: Viewer, first: number, count?: number): Promise<ReplayPage> {
+function replayPage(match: string, viewer: Viewer, first: number, count?: number): Promise<ReplayPage> {
   const most = count === undefined ? '' : `&count=${count}`;
   return ask<ReplayPage>(`/api/matches/${match}/replay?viewer=${viewer}&first=${first}${most}`);
 }

@@ -3,6 +3,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'; // the browser's own is kept back where there is no https
 import { bytesToHex, hexToBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Commit, MatchInfo, Reveal, Table } from '../generated/protocol';
+import { read, write } from '../storage';
 
 const TAG = 'stolik shuffle 1';
 const KEPT = 'stolik-deals';
@@ -40,15 +41,9 @@ export interface Findings {
 
 type Deals = Record<string, Kept>;
 
-function deals(): Deals {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Deals;
-  } catch {
-    return {}; // a private window without storage, or a damaged entry
-  }
-}
+const deals = (): Deals => read(KEPT, {});
 
-const here: Deals = {};
+const here: Deals = {}; // known on this page, even if nothing can be kept
 
 /** What this device knows of a deal. */
 export function kept(match: string): Kept | null {
@@ -57,12 +52,7 @@ export function kept(match: string): Kept | null {
 
 function keep(match: string, deal: Kept): void {
   here[match] = deal;
-  try {
-    const entries = Object.entries({ ...deals(), [match]: deal }).slice(-MOST);
-    localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(entries)));
-  } catch {
-    // it is still known on this page
-  }
+  write(KEPT, Object.fromEntries(Object.entries({ ...deals(), [match]: deal }).slice(-MOST)));
 }
 
 /** What this device answers while a deal is agreed on; null when nothing is asked of it. */

@@ -1,6 +1,7 @@
 /** What this device was shown of a match: a few views, kept so that `stolik verify` can deal again and compare. */
 
 import type { ToldStep, Viewer } from '../generated/protocol';
+import { read, write } from '../storage';
 
 const KEPT = 'stolik-sights';
 const MATCHES = 20; // that are remembered
@@ -16,15 +17,9 @@ export interface Sight {
 
 type Sights = Record<string, Sight[]>;
 
-const here: Sights = {};
+const here: Sights = {}; // known on this page, even if nothing can be kept
 
-function stored(): Sights {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Sights;
-  } catch {
-    return {}; // a private window without storage, or a damaged entry
-  }
-}
+const stored = (): Sights => read(KEPT, {});
 
 /** What this device saw of a match. */
 export function sights(match: string): Sight[] {
@@ -57,11 +52,7 @@ function keep(match: string, all: Sight[]): void {
   const { [match]: _, ...others } = stored();
   let entries = [...Object.entries(others), [match, all] as const].slice(-MATCHES);
   while (entries.length > 1 && JSON.stringify(entries).length > LETTERS) entries = entries.slice(1);
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(entries)));
-  } catch {
-    // it is still known on this page
-  }
+  write(KEPT, Object.fromEntries(entries));
 }
 
 /** A record as the server tells it, with what this device saw beside it: one file for `stolik verify`. */

@@ -1,24 +1,22 @@
 /** The evenings that are kept on this device, the latest first. */
 
+import { read, write } from '../storage';
 import { FORMAT, type Evening } from './evening';
 
 const PREFIX = 'stolik-score:';
 
-function read(key: string): Evening[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Evening> | null;
-    const whole = kept?.format === FORMAT && kept.id && kept.game && kept.names && kept.options && kept.steps;
-    return whole ? [kept as Evening] : [];
-  } catch {
-    return []; // damaged: the others are not
-  }
+/** An evening, unless it is damaged: the others are not. */
+function whole(key: string): Evening[] {
+  const kept = read<Partial<Evening>>(key, {});
+  const whole = kept.format === FORMAT && kept.id && kept.game && kept.names && kept.options && kept.steps;
+  return whole ? [kept as Evening] : [];
 }
 
 function stored(): Evening[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(PREFIX))
-      .flatMap(read)
+      .flatMap(whole)
       .sort((one, other) => (one.begun < other.begun ? 1 : -1));
   } catch {
     return []; // a private window without storage
@@ -45,12 +43,7 @@ class Shelf {
   keep(evening: Evening): void {
     const others = this.evenings.filter(({ id }) => id !== evening.id);
     this.evenings = [evening, ...others].sort((one, other) => (one.begun < other.begun ? 1 : -1));
-    try {
-      localStorage.setItem(PREFIX + evening.id, JSON.stringify(evening));
-      this.kept = true;
-    } catch {
-      this.kept = false;
-    }
+    this.kept = write(PREFIX + evening.id, evening);
   }
 
   remove(id: string): void {

@@ -59,7 +59,7 @@ export interface PadProps<Entry, Common = unknown> {
 
 export type Pad = Component<PadProps<never, never>>;
 
-export const NOTHING_ENTERED: Texts = { pl: 'nic jeszcze nie wpisano', en: 'nothing is written down yet' };
+const NOTHING_ENTERED: Texts = { pl: 'nic jeszcze nie wpisano', en: 'nothing is written down yet' };
 
 /** The seats for which nothing has been written down. */
 export function missing(round: Round): Fault[] {

@@ -19,7 +19,7 @@ import { go } from '../route.svelte';
 import { settings } from '../settings.svelte';
 
 /** How we are called. */
-export function me(): Person {
+function me(): Person {
   return { name: settings.name.trim() || null, animal: settings.animal };
 }
 

@@ -1,15 +1,11 @@
 /** The digests of days' keys that this device has been told before the days: they must not change. */
 
+import { read, write } from '../storage';
+
 const KEY = 'stolik-commitments';
 const MOST = 60;
 
-function told(): Record<string, string> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, string>;
-  } catch {
-    return {}; // a private window without storage, or a damaged entry
-  }
-}
+const told = (): Record<string, string> => read(KEY, {});
 
 /** The digest that this device was told of a day; null when none was. */
 export function toldOf(date: string): string | null {
@@ -21,10 +17,6 @@ export function sameAsTold(date: string, commitment: string): boolean | null {
   const known = told()[date];
   if (known !== undefined) return known === commitment;
   const kept = Object.entries({ ...told(), [date]: commitment }).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept.slice(-MOST))));
-  } catch {
-    // nothing to keep it in
-  }
+  write(KEY, Object.fromEntries(kept.slice(-MOST)));
   return null;
 }

@@ -1,5 +1,7 @@
 /** The days on which this device has played a game's deal, and how it did: no account, so they stay here. */
 
+import { read, write } from '../storage';
+
 export interface Kept {
   match: string;
   points: number;
@@ -14,13 +16,7 @@ type Shelf = Record<string, Record<string, Kept>>; // by game, by date
 const KEY = 'stolik-days';
 const MOST = 400; // days of a game
 
-function shelf(): Shelf {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Shelf;
-  } catch {
-    return {}; // a private window without storage, or a damaged entry
-  }
-}
+const shelf = (): Shelf => read(KEY, {});
 
 /** By date, what is remembered of a game. */
 export function keptDays(game: string): Record<string, Kept> {
@@ -34,11 +30,7 @@ export function keepDay(game: string, date: string, result: Kept): void {
   const kept = Object.entries(days)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .slice(-MOST);
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...all, [game]: Object.fromEntries(kept) }));
-  } catch {
-    // nothing to keep it in
-  }
+  write(KEY, { ...all, [game]: Object.fromEntries(kept) });
 }
 
 /** How many days in a row have been played, up to today; today may still come. */

@@ -1,7 +1,7 @@
 /** Ways to lay cards into a rectangle. */
 
 import { TARGET } from './frame';
-import type { Rect, Size } from './types';
+import type { Rect, Size, Spot, View } from './types';
 
 const STRIP = TARGET + 2; // what a row leaves to see of a card in the row above
 const LEAST = TARGET; // the narrowest card that is tapped
@@ -69,6 +69,21 @@ export function wholeHand(rect: Rect, count: number, proportion: number): Laid[]
   return whole < COMFORT
     ? hand(inner, count, proportion, most, 0.9)
     : hand(inner, count, proportion, Math.min(most, whole), 1);
+}
+
+/** The cards of the hand below where they lie; whoever holds them can pick those that are seen. */
+export function held<Card extends string | number>(
+  laidOut: readonly Laid[],
+  seat: number,
+  { seat: viewer }: Pick<View, 'seat'>,
+  cards: readonly (Card | null)[],
+  label: (card: Card) => string,
+): Spot[] {
+  return laidOut.map((laid, index) => {
+    const card = cards[index] ?? null;
+    const spot = { ...laid, place: `hands.${seat}`, index, face: card === null ? null : String(card) };
+    return card === null || viewer !== seat ? spot : { ...spot, target: `card ${card}`, label: label(card) };
+  });
 }
 
 /** How wide cards can be of which none lies on another. */

@@ -227,8 +227,8 @@ function sag(place: number, count: number, bow: number): number {
 }
 
 export const HEADER = 48;
-export const RAIL = 50;
-export const SIDE = 320;
+const RAIL = 50;
+const SIDE = 320;
 
 /** Where height runs out, the strip with the switches stands at the left. The stylesheet of the room says the same. */
 export function hasRail(screen: Size): boolean {

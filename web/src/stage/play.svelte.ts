@@ -379,7 +379,7 @@ function sameMoves(before: View, after: View): boolean {
 }
 
 /** Spots with the handles their cards are followed by; a card without one is known by its place alone. */
-export function named(spots: readonly Spot[], handles: Handles): Piece[] {
+function named(spots: readonly Spot[], handles: Handles): Piece[] {
   return spots.map((spot) => {
     const handle = handles.at[spot.place]?.[spot.index] ?? `${spot.place}#${spot.index}`;
     return { ...spot, handle, came: handles.came[String(handle)] ?? null };

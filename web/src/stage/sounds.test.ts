@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { settings } from '../settings.svelte';
-import { play, silent, wake } from './sounds';
+import { play, silent, soundOf, wake } from './sounds';
+import type { View } from './types';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -30,4 +31,16 @@ test('the loudspeaker is open only while something may sound', async () => {
   expect([heard.mock.calls.length, state]).toEqual([1, ['open', 'rests', 'open']]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(state).toEqual(['open', 'rests', 'open', 'rests']);
+});
+
+test.each([
+  { seat: 1, sound: 'win' },
+  { seat: 0, sound: 'bad' },
+  { seat: 'public', sound: 'win' },
+  { seat: null, sound: 'win' },
+])('the end sounds $sound for $seat where seat 1 has won', ({ seat, sound }) => {
+  const view = { seat, winners: [1] } as View;
+  expect(soundOf({ sound: () => 'deal' }, { event: 'end' }, view)).toBe(sound);
+  expect(soundOf({ sound: () => 'deal' }, { event: 'deal' }, view)).toBe('deal');
+  expect(soundOf({}, { event: 'end' }, view)).toBeNull(); // a game without sounds has none there either
 });

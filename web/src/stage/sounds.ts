@@ -1,7 +1,7 @@
 /** Small sounds made on the spot: wood and paper, and what a game's own voices are made of. */
 
 import { settings } from '../settings.svelte';
-import type { Sound, Voice } from './types';
+import type { Board, Sound, Told, View, Voice } from './types';
 
 const REST_MS = 3000; // every sound is over by then
 const LATE_MS = 500; // what was to be heard longer ago is not heard at all
@@ -33,6 +33,18 @@ export function play(sound: Sound): void {
     const voice = typeof sound === 'string' ? voices[sound] : sound;
     voice(audio, out, audio.currentTime);
   });
+}
+
+/** What a step sounds like; for whoever looks on, a match that is over is won. */
+export function soundOf<V extends View>(board: Pick<Board<V>, 'sound'>, told: Told, view: V): Sound | null {
+  if (!board.sound || told.event !== 'end') return board.sound?.(told, view) ?? null;
+  return typeof view.seat !== 'number' || view.winners.includes(view.seat) ? 'win' : 'bad';
+}
+
+/** Let a step be heard. */
+export function playStep<V extends View>(board: Board<V>, told: Told | null, view: V): void {
+  const sound = told && soundOf(board, told, view);
+  if (sound) play(sound);
 }
 
 /** The loudspeaker, open until nothing has sounded for a while: an open one costs more than all else at an idle table. */

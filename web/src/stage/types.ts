@@ -165,6 +165,7 @@ export interface Board<V extends View = View> {
   why(target: string, view: V): string;
   /** How long a step takes, in steps of the chosen speed; 1 unless told. */
   pace?(told: Told): number;
+  /** What a step sounds like; the end sounds alike in all games. */
   sound?(told: Told, view: V): Sound | null;
   /** A word at the seat's plate when it does something: `passes`. */
   bubble?(told: Told, view: V): string | null;

@@ -1,5 +1,6 @@
 /** What is around the tables on every screen: the front page, sheets, rules, lobbies, the end, a replay. */
 
+import { expect } from 'vitest';
 import { games } from '../../src/generated/games';
 import { expectFits } from './fitting';
 import { GAMES, trial } from './games';
@@ -56,4 +57,8 @@ test('a full lobby, the count of a round, the end of the match and its replay fi
   await page.locator('.ending a[href^="/r/"]').click();
   await page.locator('.controls').waitFor();
   await expectFits(person);
+  await page.setViewportSize({ width: 320, height: 568 });
+  const cut = (title: HTMLElement): number =>
+    Math.max(title.scrollHeight - title.clientHeight, title.scrollWidth - title.clientWidth);
+  await expect.poll(() => page.locator('header .title').evaluate(cut)).toBeLessThan(2);
 });

@@ -54,7 +54,11 @@ function cramped(side: number): string[] {
     if (one.closest('.hidden, .stage')) continue;
     if (left < side - SLACK || right > innerWidth - side + SLACK) told(one, `goes from ${left} to ${right}`);
   }
-  for (const one of all('.button')) if (one.scrollWidth > one.clientWidth + SLACK) told(one, 'is cut off');
+  for (const one of all('.button, header .title')) {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = one;
+    const lower = one.matches('.title') && scrollHeight > clientHeight + SLACK;
+    if (scrollWidth > clientWidth + SLACK || lower) told(one, 'is cut off');
+  }
 
   const inside = (one: Element, room: { top: number; bottom: number }): boolean => {
     const { top, bottom } = one.getBoundingClientRect();

@@ -108,7 +108,8 @@ export class Person {
     page.on('console', (message) => {
       const expected =
         wish.outage && /ERR_CONNECTION|WebSocket connection|Failed to load resource/.test(message.text());
-      if (message.type() === 'error' && !expected) person.complaints.push(message.text());
+      if (message.type() === 'error' && !expected)
+        person.complaints.push(`${message.text()} ${message.location().url}`.trim()); // of what, the text may not say
       if (message.type() === 'warning' && !BLOCKED.test(message.text())) person.warnings.push(message.text());
     });
     page.on('pageerror', (error) => person.complaints.push(String(error)));

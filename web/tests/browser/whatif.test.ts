@@ -175,3 +175,25 @@ test.for(KINDS)('a position is laid out by hand, written, mended and played: %o'
   await page.getByRole('button', { name: words.begin, exact: true }).click();
   await person.wanted();
 });
+
+test('what is written before the examples are there stays', async ({ sitDown }) => {
+  const person = await sitDown(ENGLISH);
+  const { page } = person;
+  let arrive = (): void => {};
+  const there = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(`**/api/positions/${WITH_HANDS}`, async (route) => {
+    await there;
+    await route.continue();
+  });
+  await page.goto(`${person.url}/whatif/${WITH_HANDS}`);
+  await page.getByText(WORDS.en.write, { exact: true }).click();
+  const field = page.locator('textarea');
+  await field.fill('nothing yet');
+  arrive();
+  await page.locator('.examples .button').first().waitFor();
+  await page.locator('#position-wrong b').waitFor(); // it is no position
+  expect(await field.inputValue()).toBe('nothing yet');
+  await page.locator('.examples .button').first().click();
+  await page.locator('.board .plate').first().waitFor();
+  expect(await field.inputValue()).not.toBe('nothing yet');
+});

@@ -1,5 +1,6 @@
 /** Faces from the basket: dachshunds. */
 
+import { eight } from '../../faces/moods';
 import type { FaceSet } from '../../faces/types';
 import { voicesOf } from '../../faces/voices';
 import FaceHead from './FaceHead.svelte';
@@ -11,48 +12,14 @@ export const faces: FaceSet = {
   Head: FaceHead,
   eyes: { y: 46, apart: 13, size: 0.85 },
   mouth: { y: 81, size: 0.75 },
-  eight: [
-    { words: { pl: 'Hau!', en: 'Woof!' }, eyes: 'open', mouth: 'call', extra: 'call', voice: woof },
-    {
-      words: { pl: 'Merdu, merdu!', en: 'Wag, wag!' },
-      eyes: 'happy',
-      mouth: 'tongue',
-      extra: 'hearts',
-      voice: voices.cheer,
-    },
-    {
-      words: { pl: 'Hi, hi!', en: 'Hee, hee!' },
-      eyes: 'sly',
-      mouth: 'grin',
-      extra: 'sparkle',
-      voice: voices.giggle,
-      tint: '#d9a35f',
-    },
-    {
-      words: { pl: 'Plączą się łapy!', en: 'Tangled paws!' },
-      eyes: 'dizzy',
-      mouth: 'wavy',
-      extra: 'sweat',
-      voice: voices.oops,
-      tint: '#a7a09a',
-    },
-    {
-      words: { pl: 'Wrrr!', en: 'Grrr!' },
-      eyes: 'cross',
-      mouth: 'teeth',
-      extra: 'steam',
-      voice: voices.huff,
-      tint: '#8a4b2c',
-    },
-    { words: { pl: 'Auuu…', en: 'Awooo…' }, eyes: 'sad', mouth: 'sad', extra: 'tears', voice: voices.wail },
-    {
-      words: { pl: 'Kość?!', en: 'A bone?!' },
-      eyes: 'star',
-      mouth: 'gasp',
-      extra: 'bang',
-      voice: voices.gasp,
-      tint: '#d9a35f',
-    },
-    { words: { pl: 'Ziew…', en: 'Yawn…' }, eyes: 'shut', mouth: 'yawn', extra: 'sleep', voice: voices.yawn },
-  ],
+  eight: eight(voices, {
+    call: { words: { pl: 'Hau!', en: 'Woof!' }, voice: woof },
+    cheer: { words: { pl: 'Merdu, merdu!', en: 'Wag, wag!' }, mouth: 'tongue' },
+    giggle: { words: { pl: 'Hi, hi!', en: 'Hee, hee!' }, tint: '#d9a35f' },
+    oops: { words: { pl: 'Plączą się łapy!', en: 'Tangled paws!' }, tint: '#a7a09a' },
+    huff: { words: { pl: 'Wrrr!', en: 'Grrr!' }, tint: '#8a4b2c' },
+    wail: { words: { pl: 'Auuu…', en: 'Awooo…' } },
+    gasp: { words: { pl: 'Kość?!', en: 'A bone?!' }, eyes: 'star', tint: '#d9a35f' },
+    yawn: { words: { pl: 'Ziew…', en: 'Yawn…' } },
+  }),
 };

@@ -71,8 +71,6 @@ export const board: Board<JamnikiView> = {
         return 'slide';
       case 'score':
         return 'good';
-      case 'end':
-        return view.winners.includes(view.seat as number) ? 'win' : 'bad';
       case 'move':
         return told.move?.endsWith(WHITE) ? 'bad' : told.seat === view.seat ? woof : 'place';
       default:

@@ -112,7 +112,7 @@ const MET: Record<string, (coat: Coat) => boolean> = {
 };
 
 /** Whether a seat scores a task. */
-export function meets(task: string, coats: Coat[], seat: number): boolean {
+function meets(task: string, coats: Coat[], seat: number): boolean {
   const measure = MOST[task];
   if (!measure) return MET[task]!(coats[seat]!);
   return coats.every((coat, other) => other === seat || measure(coat) < measure(coats[seat]!));

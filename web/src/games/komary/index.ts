@@ -52,12 +52,11 @@ export const board: Board<KomaryView> = {
 
   pace: (told) => ({ deal: 2.5, turn_up: 1.4, score: 2 })[told.event] ?? 1,
 
-  sound(told, view) {
+  sound(told) {
     if (told.event === 'deal') return 'deal';
     if (told.event === 'turn_up') return 'flip';
     if (told.event === 'draw') return 'slide';
     if (told.event === 'score') return buzz;
-    if (told.event === 'end') return view.winners.includes(view.seat as number) ? 'win' : 'bad';
     if (told.event !== 'move') return null;
     return told.move === 'b' ? buzz : told.move === 'pass' ? 'slide' : 'place';
   },

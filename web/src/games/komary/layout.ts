@@ -8,6 +8,7 @@ import {
   grown,
   hand,
   handHeight,
+  held,
   pile,
   wholeHand,
   type Laid,
@@ -17,7 +18,7 @@ import type { Layout, Rect, Space, Spot } from '../../stage/types';
 import { messages } from './messages';
 import { stockSize, type KomaryView } from './view';
 
-export const PROPORTION = 1.42;
+const PROPORTION = 1.42;
 const PILE_SHOWN = 9; // the cards below them cannot be seen
 const STOCK_SHOWN = 4;
 
@@ -80,12 +81,8 @@ export function layout(view: KomaryView, size: Space): Layout {
     const rect = screen.hands[me]!;
     const laidOut =
       size.shows === 'hand' ? wholeHand(rect, own.length, PROPORTION) : hand(rect, own.length, PROPORTION, most);
-    laidOut.forEach((laid, index) => {
-      const face = own[index] ?? null;
-      const placed = spot(laid, `hands.${me}`, index, face, view.passed[me]);
-      const tappable = face !== null && view.seat === me;
-      spots.push({ ...placed, ...(tappable && { target: `card ${face}`, label: messages().card(face) }) });
-    });
+    const cards = held(laidOut, me, view, own, messages().card);
+    spots.push(...cards.map((card) => ({ ...card, dim: view.passed[me] ?? false })));
   }
 
   return {

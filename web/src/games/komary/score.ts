@@ -19,7 +19,7 @@ export function empty(hand: Hand): boolean {
 }
 
 /** The different values, and 10 for every bzzz. */
-export function cost(hand: Hand): number {
+function cost(hand: Hand): number {
   return hand.values.reduce((sum, value) => sum + value, 0) + BZZZ_COST * hand.bzzz;
 }
 

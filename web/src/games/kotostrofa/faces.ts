@@ -1,5 +1,6 @@
 /** Faces over kotostrofa: cats of every colour. */
 
+import { eight } from '../../faces/moods';
 import type { FaceSet } from '../../faces/types';
 import { voicesOf } from '../../faces/voices';
 import { tone } from '../../stage/sounds';
@@ -12,64 +13,20 @@ export const faces: FaceSet = {
   Head: FaceHead,
   eyes: { y: 50, apart: 19, size: 1.15 },
   mouth: { y: 78, size: 0.85 },
-  eight: [
-    { words: { pl: 'Miau!', en: 'Miaow!' }, eyes: 'open', mouth: 'call', extra: 'call', voice: meow, tint: 'orange' },
-    {
+  eight: eight(voices, {
+    call: { words: { pl: 'Miau!', en: 'Miaow!' }, voice: meow, tint: 'orange' },
+    cheer: {
       words: { pl: 'Mrrr…', en: 'Purr…' },
-      eyes: 'happy',
       mouth: 'smile',
-      extra: 'hearts',
       tint: 'purple',
       voice: (audio, out, at) =>
         [0, 0.12, 0.24, 0.36, 0.48].forEach((after) => tone(audio, out, at + after, 95, 80, 0.11, 0.3, 'sawtooth')),
     },
-    {
-      words: { pl: 'Hi, hi!', en: 'Hee, hee!' },
-      eyes: 'sly',
-      mouth: 'grin',
-      extra: 'sparkle',
-      voice: voices.giggle,
-      tint: 'green',
-    },
-    {
-      words: { pl: 'Łapa w wodę!', en: 'Wet paw!' },
-      eyes: 'dizzy',
-      mouth: 'wavy',
-      extra: 'sweat',
-      voice: voices.oops,
-      tint: 'blue',
-    },
-    {
-      words: { pl: 'Fuch!', en: 'Hiss!' },
-      eyes: 'cross',
-      mouth: 'teeth',
-      extra: 'steam',
-      voice: voices.huff,
-      tint: 'red',
-    },
-    {
-      words: { pl: 'Miaaau…', en: 'Meeew…' },
-      eyes: 'sad',
-      mouth: 'sad',
-      extra: 'tears',
-      voice: voices.wail,
-      tint: 'blue',
-    },
-    {
-      words: { pl: 'Kotruś?!', en: 'Kotruś?!' },
-      eyes: 'wide',
-      mouth: 'gasp',
-      extra: 'bang',
-      voice: voices.gasp,
-      tint: 'black',
-    },
-    {
-      words: { pl: 'Ziew…', en: 'Yawn…' },
-      eyes: 'shut',
-      mouth: 'yawn',
-      extra: 'sleep',
-      voice: voices.yawn,
-      tint: 'orange',
-    },
-  ],
+    giggle: { words: { pl: 'Hi, hi!', en: 'Hee, hee!' }, tint: 'green' },
+    oops: { words: { pl: 'Łapa w wodę!', en: 'Wet paw!' }, tint: 'blue' },
+    huff: { words: { pl: 'Fuch!', en: 'Hiss!' }, tint: 'red' },
+    wail: { words: { pl: 'Miaaau…', en: 'Meeew…' }, tint: 'blue' },
+    gasp: { words: { pl: 'Kotruś?!', en: 'Kotruś?!' }, tint: 'black' },
+    yawn: { words: { pl: 'Ziew…', en: 'Yawn…' }, tint: 'orange' },
+  }),
 };

@@ -94,7 +94,6 @@ export const board: Board<KotostrofaView> = {
     if (told.event === 'miaaau') return meow;
     if (told.event === 'arrow') return 'turn';
     if (told.event === 'score') return 'flip';
-    if (told.event === 'end') return view.winners.includes(view.seat as number) ? 'win' : 'bad';
     if (told.event !== 'move') return null;
     return told.move === 'turn' ? 'turn' : told.move === 'pass' ? 'flip' : 'place';
   },

@@ -1,12 +1,23 @@
 /** The table of Kotostrofa: fans with cats behind them, the pile on its cushion, the arrow and the help card beside it. */
 
-import { cardIn, centred, columns, hand, handHeight, pile, rows, wholeHand, type Laid } from '../../stage/arrange';
+import {
+  cardIn,
+  centred,
+  columns,
+  hand,
+  handHeight,
+  held,
+  pile,
+  rows,
+  wholeHand,
+  type Laid,
+} from '../../stage/arrange';
 import { bottom, frame, MARGIN, shapeOf, TARGET } from '../../stage/frame';
 import type { Area, Frame, Layout, Rect, Space, Spot } from '../../stage/types';
 import { messages } from './messages';
 import { choosesFromPile, inOrder, type Card, type KotostrofaView } from './view';
 
-export const PROPORTION = 1.42;
+const PROPORTION = 1.42;
 const HEAP_SHOWN = 12; // the cards below them cannot be seen
 const CUSHION = 1.3; // width / height
 const CAPTION = { compact: 30, wide: 16 }; // the line that says what is going on
@@ -48,17 +59,7 @@ export function layout(view: KotostrofaView, size: Space): Layout {
   const most = low ? (compact ? 104 : 150) : compact ? Math.min(104, beside) : 126;
   const laidOut =
     size.shows === 'hand' ? wholeHand(inside, own.length, PROPORTION) : hand(inside, own.length, PROPORTION, most);
-  laidOut.forEach((laid, index) => {
-    const face = own[index] ?? null;
-    const tappable = face !== null && view.seat === me;
-    spots.push({
-      ...laid,
-      place: `hands.${me}`,
-      index,
-      face,
-      ...(tappable && { target: `card ${face}`, label: messages().card(face) }),
-    });
-  });
+  spots.push(...held(laidOut, me, view, own, messages().card));
   return { frame: screen, spots, areas };
 }
 

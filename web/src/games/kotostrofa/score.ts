@@ -13,7 +13,7 @@ export function deck(seats: number): number[] {
   return CONSTANTS.cats[seats]!;
 }
 
-export function cost(hand: Hand): number {
+function cost(hand: Hand): number {
   return hand.reduce((sum, count, at) => sum + count * VALUES[at]!, 0);
 }
 

@@ -1,5 +1,6 @@
 /** Faces in the notebook: pencils. */
 
+import { eight } from '../../faces/moods';
 import type { FaceSet } from '../../faces/types';
 import { voicesOf } from '../../faces/voices';
 import { paper } from '../../stage/sounds';
@@ -12,73 +13,21 @@ export const faces: FaceSet = {
   Head: FaceHead,
   eyes: { y: 50, apart: 12, size: 0.95 },
   mouth: { y: 69, size: 0.78 },
-  eight: [
-    {
-      words: { pl: 'Skrob, skrob!', en: 'Scribble!' },
-      eyes: 'open',
-      mouth: 'smile',
-      extra: 'call',
-      voice: pencil,
-      tint: 'orange',
-    },
-    {
-      words: { pl: 'Skreślone!', en: 'Crossed off!' },
-      eyes: 'happy',
-      mouth: 'laugh',
-      extra: 'sparkle',
-      voice: voices.cheer,
-      tint: 'green',
-    },
-    {
-      words: { pl: 'Hi, hi!', en: 'Hee, hee!' },
-      eyes: 'sly',
-      mouth: 'grin',
-      extra: 'hearts',
-      voice: voices.giggle,
-      tint: 'purple',
-    },
-    {
-      words: { pl: 'Gdzie gumka?', en: 'Rubber, please!' },
-      eyes: 'dizzy',
-      mouth: 'wavy',
-      extra: 'sweat',
-      voice: voices.oops,
-      tint: 'blue',
-    },
-    {
+  eight: eight(voices, {
+    call: { words: { pl: 'Skrob, skrob!', en: 'Scribble!' }, mouth: 'smile', voice: pencil, tint: 'orange' },
+    cheer: { words: { pl: 'Skreślone!', en: 'Crossed off!' }, extra: 'sparkle', tint: 'green' },
+    giggle: { words: { pl: 'Hi, hi!', en: 'Hee, hee!' }, extra: 'hearts', tint: 'purple' },
+    oops: { words: { pl: 'Gdzie gumka?', en: 'Rubber, please!' }, tint: 'blue' },
+    huff: {
       words: { pl: 'Trach!', en: 'Snap!' },
-      eyes: 'cross',
-      mouth: 'teeth',
-      extra: 'steam',
       voice: (audio, out, at) => {
         paper(audio, out, at, 0.04, 3200);
         voices.huff(audio, out, at + 0.08);
       },
       tint: 'red',
     },
-    {
-      words: { pl: 'Stępiony…', en: 'Blunt…' },
-      eyes: 'sad',
-      mouth: 'sad',
-      extra: 'tears',
-      voice: voices.wail,
-      tint: 'blue',
-    },
-    {
-      words: { pl: 'Ile krzyżyków!', en: 'So many!' },
-      eyes: 'wide',
-      mouth: 'gasp',
-      extra: 'bang',
-      voice: voices.gasp,
-      tint: 'orange',
-    },
-    {
-      words: { pl: 'Ziew…', en: 'Yawn…' },
-      eyes: 'shut',
-      mouth: 'yawn',
-      extra: 'sleep',
-      voice: voices.yawn,
-      tint: 'purple',
-    },
-  ],
+    wail: { words: { pl: 'Stępiony…', en: 'Blunt…' }, tint: 'blue' },
+    gasp: { words: { pl: 'Ile krzyżyków!', en: 'So many!' }, tint: 'orange' },
+    yawn: { words: { pl: 'Ziew…', en: 'Yawn…' }, tint: 'purple' },
+  }),
 };

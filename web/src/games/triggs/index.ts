@@ -69,8 +69,6 @@ export const board: Board<TriggsView> = {
     if (told.event === 'deal' || told.event === 'new_hand') return 'deal';
     if (told.event === 'draw') return told['card'] === null ? 'slide' : 'flip';
     if (told.event === 'reshuffle' || told.event === 'remove') return 'slide';
-    if (told.event === 'end')
-      return view.seat === 'public' || view.winners.includes(view.seat as number) ? 'win' : 'bad';
     if (told.event !== 'move') return null;
     const row = crossedRow(told.move);
     if (row === null) return told.move?.startsWith('discard') ? 'place' : null;

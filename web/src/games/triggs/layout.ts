@@ -1,13 +1,13 @@
 /** The table of triggs: one's own page, three decks and the discards, small sheets for the others. */
 
-import { cardIn, hand, handHeight, pile, wholeHand, type Laid } from '../../stage/arrange';
+import { cardIn, hand, handHeight, held, pile, wholeHand, type Laid } from '../../stage/arrange';
 import { bottom, frame, MARGIN, others, shapeOf, TARGET, WHOLE } from '../../stage/frame';
 import type { Area, Frame, Layout, Rect, Size, Space, Spot } from '../../stage/types';
 import { messages } from './messages';
 import { page } from './sheet';
 import { DECKS, type TriggsView } from './view';
 
-export const PROPORTION = 1.4;
+const PROPORTION = 1.4;
 const FOUR_ROWS = 4 * TARGET + 2;
 const THREE_ROWS = 3 * TARGET + 2;
 const SHORT = 360; // a phone on its side over the controls of a replay
@@ -41,7 +41,8 @@ export function layout(view: TriggsView, size: Space): Layout {
     }
   }
 
-  for (const seat of screen.around) spots.push(...held(screen.hands[seat]!, view.hands[seat] ?? [], `hands.${seat}`));
+  for (const seat of screen.around)
+    spots.push(...opponentHand(screen.hands[seat]!, view.hands[seat] ?? [], `hands.${seat}`));
 
   const slots = slotsIn(decks, compact);
   DECKS.forEach((deck, at) => {
@@ -75,12 +76,7 @@ export function layout(view: TriggsView, size: Space): Layout {
     size.shows === 'hand'
       ? wholeHand(room, own.length, PROPORTION)
       : hand(room, own.length, PROPORTION, compact ? 100 : 140);
-  laidOut.forEach((laid, index) => {
-    const face = text(own[index] ?? null);
-    const tappable = face !== null && view.seat === me;
-    const spot = { ...laid, place: `hands.${me}`, index, face };
-    spots.push({ ...spot, ...(tappable && { target: `card ${face}`, label: face }) });
-  });
+  spots.push(...held(laidOut, me, view, own, String));
   return { frame: screen, spots, areas };
 }
 
@@ -325,7 +321,7 @@ function slotsIn(rect: Rect, compact: boolean): Slot[] {
 }
 
 /** An opponent's hand: what nobody has seen to the left, what everybody knows to the right. */
-function held(rect: Rect, cards: readonly (number | null)[], place: string): Spot[] {
+function opponentHand(rect: Rect, cards: readonly (number | null)[], place: string): Spot[] {
   if (cards.length === 0) return [];
   const card = cardIn({ width: rect.width, height: rect.height - 2 }, PROPORTION, 44);
   const order = cards.map((_, index) => index).sort((one, other) => rank(cards[one]!) - rank(cards[other]!));

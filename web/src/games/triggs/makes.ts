@@ -69,7 +69,7 @@ export function compose(view: TriggsView, picked: readonly string[]): Composed {
 }
 
 /** The row or pile that stands for a use. */
-export function targetOf(use: Use): string {
+function targetOf(use: Use): string {
   return use.row === null ? 'discard' : `row ${use.row}`;
 }
 

@@ -27,7 +27,7 @@ export function walkers(cards: readonly Card[]): Walker[] {
 }
 
 /** How a bull looks, by how many there are on its card. */
-export function moodOf(cost: number): Mood {
+function moodOf(cost: number): Mood {
   if (cost >= 7) return 'furious';
   if (cost >= 5) return 'cross';
   return cost >= 3 ? 'grumpy' : cost === 2 ? 'calm' : 'glad';

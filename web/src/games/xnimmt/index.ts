@@ -64,9 +64,8 @@ export const board: Board<XnimmtView> = {
     return { deal: 2.5, reveal: 3, place: 1.7, x_pile: 2.2, collect: 1.7, score: 2 }[told.event] ?? 1;
   },
 
-  sound(told, view) {
+  sound(told) {
     if (takenRow(told)) return moo;
-    if (told.event === 'end') return view.winners.includes(view.seat as number) ? 'win' : 'bad';
     const sounds = {
       deal: 'deal',
       reveal: 'flip',

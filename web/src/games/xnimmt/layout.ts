@@ -1,6 +1,6 @@
 /** The table of X nimmt!: three fences on a meadow, the cards on their way to them, and everybody's X row. */
 
-import { cardIn, hand, row, wholeHand, wobble, type Laid } from '../../stage/arrange';
+import { cardIn, hand, held, row, wholeHand, wobble, type Laid } from '../../stage/arrange';
 import { besideHand, bottom, frame, MARGIN, shapeOf, TARGET } from '../../stage/frame';
 import type { Area, Frame, Layout, Rect, Size, Space, Spot } from '../../stage/types';
 import { messages } from './messages';
@@ -96,13 +96,8 @@ function ownHand(view: XnimmtView, me: number, own: readonly (Card | null)[], sc
       : low
         ? hand(rect, own.length, PROPORTION, compact ? 84 : 118, 0.7)
         : fan.lay(rect, own.length);
-  return laidOut.flatMap((laid, index) => {
-    const face = own[index] ?? null;
-    if (index === chosenBack(view, me)) return [];
-    const spot: Spot = { ...laid, place: `hands.${me}`, index, face: text(face) };
-    const tappable = face !== null && view.seat === me;
-    return [{ ...spot, ...(tappable && { target: `card ${face}`, label: messages().cardLabel(face) }) }];
-  });
+  const back = chosenBack(view, me);
+  return held(laidOut, me, view, own, messages().cardLabel).filter(({ index }) => index !== back);
 }
 
 function text(card: Card | null): string | null {
@@ -332,7 +327,7 @@ interface Fan {
 }
 
 /** One's own hand: as few rows as show every card whole, or at least a finger's width of it; more rows need more height. */
-export function handOf(count: number, size: Size, compact: boolean): Fan {
+function handOf(count: number, size: Size, compact: boolean): Fan {
   const width = size.width - 2 * MARGIN;
   const usual = Math.round(
     compact ? clamp(size.height * (size.height < SHORT ? 0.225 : 0.19), 108, 150) : clamp(size.height * 0.2, 150, 196),

@@ -20,7 +20,7 @@ export function heads(cards: readonly number[]): number {
   return cards.reduce((sum, count, at) => sum + count * HEADS[at]!, 0);
 }
 
-export function cost({ hand, pile }: Left): number {
+function cost({ hand, pile }: Left): number {
   return CONSTANTS.hand_cost * heads(hand) + CONSTANTS.pile_cost * heads(pile);
 }
 
