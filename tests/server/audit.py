@@ -12,7 +12,7 @@ async def logs(db):
     """Every match of a database with its moves."""
     store = Store(db)
     try:
-        return {row.id: (row, await store.log(row.id)) for row in await store.matches()}
+        return {row.id: (row, await store.matches.log(row.id)) for row in await store.matches.all()}
     finally:
         await store.dispose()
 

@@ -20,7 +20,7 @@ async def opened(folder, **settings):
 
 async def somebody(hall):
     """Somebody with a session who has come to no table."""
-    return Listener((await hall.store.new_session())[0])
+    return Listener((await hall.store.sessions.new())[0])
 
 
 async def at_a_table(hall, people=2, deal=True, **wanted):

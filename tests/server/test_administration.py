@@ -61,7 +61,7 @@ async def test_whoever_is_at_a_table_that_is_deleted_is_told(tmp_path):
     async with opened(tmp_path) as hall:
         people, room = await played(hall)
         await administration.delete_table(hall.store, room.row.code)
-        fold, seat = room.fold, room.fold.to_act[0]
+        fold, seat = room.play.fold, room.play.fold.to_act[0]
         move = protocol.Move("late", fold.row.id, seat, fold.seq, fold.game.moves[fold.legal(seat)[0]])
         await people[seat].say(hall, move)
         for person in people:
@@ -70,7 +70,7 @@ async def test_whoever_is_at_a_table_that_is_deleted_is_told(tmp_path):
         assert room.row.id not in hall.rooms
         _, other = await played(hall)
         await administration.delete_table(hall.store, other.row.code)
-        await other.refresh()
+        await other.sync.refresh()
         assert not other.company.connections
 
 
@@ -80,18 +80,18 @@ async def test_a_person_is_erased_from_tables_matches_and_sessions(tmp_path):
         people, room = await played(hall)
         session = people[1].connection.session.id
         assert await administration.erase(hall.store, room.row.code, 1) == 1
-        assert await hall.store.known({session}) == set()
-        row = await hall.store.match(room.fold.row.id)
+        assert await hall.store.sessions.known({session}) == set()
+        row = await hall.store.matches.of(room.play.fold.row.id)
         assert [player["name"] for player in json.loads(row.players)] == ["P0", None]
         hall.connections.update(person.connection for person in people)
-        await hall.end_revoked()
+        await hall.upkeep.end_revoked()
         while not people[1].connection.closed:
             await asyncio.sleep(0)
         assert not people[0].connection.closed
-        await room.refresh()
+        await room.sync.refresh()
         assert room.seating.places[1].name is None
         assert room.seating.places[1].left, "a bot plays on"
-        assert len(await hall.store.log(room.fold.row.id)) >= 4, "the match stays"
+        assert len(await hall.store.matches.log(room.play.fold.row.id)) >= 4, "the match stays"
         with pytest.raises(NotThere, match="nobody sits at seat 0"):
             await administration.erase(hall.store, (await hall.new_table(protocol.NewTable("komary"), 1)).row.code, 0)
 
@@ -99,14 +99,14 @@ async def test_a_person_is_erased_from_tables_matches_and_sessions(tmp_path):
 @awaited
 async def test_a_revoked_session_is_unknown(tmp_path):
     async with opened(tmp_path) as hall:
-        session, secret = await hall.store.new_session()
+        session, secret = await hall.store.sessions.new()
         room = await hall.new_table(protocol.NewTable("komary"), session.id)
         person = Listener(session)
         await person.say(hall, protocol.Hello(room.row.code))
         await person.say(hall, protocol.Sit(0))
         assert await hall.session(secret) == session
         await administration.revoke(hall.store, room.row.code, 0)
-        await hall.end_revoked()
+        await hall.upkeep.end_revoked()
         assert await hall.session(secret) is None
 
 
@@ -129,7 +129,7 @@ async def test_a_name_is_erased_after_its_session_was_ended(tmp_path):
         _, room = await played(hall)
         await administration.revoke(hall.store, room.row.code, 1)
         assert await administration.erase(hall.store, room.row.code, 1) == 1
-        row = await hall.store.match(room.fold.row.id)
+        row = await hall.store.matches.of(room.play.fold.row.id)
         assert [player["name"] for player in json.loads(row.players)] == ["P0", None]
 
 
@@ -140,20 +140,20 @@ async def test_a_closed_server_lets_matches_go_on_and_nothing_begin(tmp_path):
         with pytest.raises(Refusal, match="back at nine"):
             await hall.new_table(protocol.NewTable("komary"), 1)
         await hall.store.close_for(None)
-        await hall._look_at_the_door()
+        await hall.upkeep.look_at_the_door()
         people, room = await played(hall)
         _, waiting = await at_a_table(hall, deal=False)
         await hall.store.close_for("")
-        await hall._look_at_the_door()
+        await hall.upkeep.look_at_the_door()
         told = json.loads((await people[0].all_told())[-1])
         assert told["table"]["notice"] == ""
         await random_moves(hall, room, people, 2, random.Random(2), 4)
         with pytest.raises(Refusal, match="come back later"):
             await waiting.dealer.start(waiting.seating.host)
         await hall.store.close_for(None)
-        await hall._look_at_the_door()
+        await hall.upkeep.look_at_the_door()
         await waiting.dealer.start(waiting.seating.host)
-        assert waiting.fold is not None
+        assert waiting.play.fold is not None
         assert json.loads((await people[0].all_told())[-1])["table"]["notice"] is None
 
 
@@ -218,9 +218,9 @@ async def test_somebody_who_is_erased_is_nameless_in_their_circles(tmp_path):
     async with opened(tmp_path) as hall:
         row, sitting, known = await circle_of(hall)
         ended = await a_match(hall, row.id, sitting, "komary", ["Ola", "Jan"])
-        code = (await hall.store.table_by_id((await hall.store.match(ended.match)).table)).code
+        code = (await hall.store.tables.by_id((await hall.store.matches.of(ended.match)).table)).code
         await administration.erase(hall.store, code, 0)
-        ola = next(one for one in await hall.circles.keeping.persons(row.id) if one.id == known["Ola"])
+        ola = next(one for one in await hall.circles.keeping.persons.of(row.id) if one.id == known["Ola"])
         assert (ola.name, ola.session, ola.gone) == (None, None, True)
 
 
@@ -275,19 +275,19 @@ def test_people_and_matches_are_found_and_reached_in_either_database(db):
             await watcher.say(hall, protocol.Hello(room.row.code))
             await random_moves(hall, room, sitting, 4, random.Random(1))
             if hall.alone:
-                await hall.note_people()
+                await hall.upkeep.note_people()
             first, second, third = await listed_people(hall.store, 3)
             assert [line.number for line in (first, second, third)] == [*map(number, (watcher, *sitting[::-1]))]
             assert (first.names, first.tables, first.connected) == ([], [], [room.row.code])
             assert (second.names, second.tables, second.connected) == (["P1"], [room.row.code], [room.row.code])
             assert time.time() - 60 < third.first <= third.last
             [line] = await listed_matches(hall.store, 1, "komary", running=True)
-            assert (line.match, line.table, line.moves) == (room.fold.row.id, room.row.code, 4)
+            assert (line.match, line.table, line.moves) == (room.play.fold.row.id, room.row.code, 4)
             assert line.players == ["0: P0", "1: P1"]
             await administration.revoke(hall.store, str(number(watcher)))
             assert await administration.erase(hall.store, str(number(sitting[1]))) == 1
-            assert await hall.store.known(set(map(number, (watcher, *sitting)))) == {number(sitting[0])}
-            row = await hall.store.match(room.fold.row.id)
+            assert await hall.store.sessions.known(set(map(number, (watcher, *sitting)))) == {number(sitting[0])}
+            row = await hall.store.matches.of(room.play.fold.row.id)
             assert [player["name"] for player in json.loads(row.players)] == ["P0", None]
 
     evening()
@@ -298,7 +298,7 @@ async def test_somebody_who_stood_up_is_listed_with_their_table_and_erased_by_nu
     async with opened(tmp_path) as hall:
         (_, guest), room = await at_a_table(hall, deal=False)
         row, circle, _ = await circle_of(hall, ("Ola",))
-        await hall.circles.keeping.join(row.id, number(guest), "Kuba", "dog", None)
+        await hall.circles.keeping.persons.join(row.id, number(guest), "Kuba", "dog", None)
         await guest.say(hall, protocol.Stand(1))
         _, line = (await listed_people(hall.store, 2))[::1]
         assert line.number == number(guest)
@@ -306,7 +306,7 @@ async def test_somebody_who_stood_up_is_listed_with_their_table_and_erased_by_nu
         with pytest.raises(NotThere, match="nobody sits at seat 1"):
             await administration.erase(hall.store, room.row.code, 1)
         await administration.erase(hall.store, str(number(guest)))
-        assert [one.name for one in await hall.circles.keeping.persons(row.id)] == ["Ola", None]
+        assert [one.name for one in await hall.circles.keeping.persons.of(row.id)] == ["Ola", None]
         assert {line.number for line in await listed_people(hall.store, 9)} == {1, number(circle["Ola"])}
 
 
@@ -329,10 +329,10 @@ async def test_people_are_found_by_letters_of_a_name_however_many_came_later(tmp
 async def test_people_are_connected_while_they_and_their_server_are_there(tmp_path, monkeypatch):
     async with opened(tmp_path) as hall:
         (_, guest), room = await at_a_table(hall, deal=False)
-        await hall.note_people()
+        await hall.upkeep.note_people()
         assert [line.connected for line in await listed_people(hall.store, 2)] == [[room.row.code]] * 2
         await room.leave(guest.connection)
-        await hall.note_people()
+        await hall.upkeep.note_people()
         assert [line.connected for line in await listed_people(hall.store, 2)] == [[], [room.row.code]]
         real = time.time
         monkeypatch.setattr(time, "time", lambda: real() + NOTED_FOR)
@@ -364,7 +364,7 @@ async def test_a_finished_match_names_its_winners_and_only_other_rules_than_usua
         assert abs(line.finished - ended.finished) < 60
         _, room = await at_a_table(hall, options=LONG)
         later, earlier = await listed_matches(hall.store, 9)
-        assert (later.match, later.options, later.winners) == (room.fold.row.id, LONG, None)
+        assert (later.match, later.options, later.winners) == (room.play.fold.row.id, LONG, None)
         assert earlier == line
         assert await listed_matches(hall.store, 1) == [later]
         assert await listed_matches(hall.store, 9, running=True) == [later]
@@ -382,15 +382,15 @@ async def test_a_match_of_rules_or_a_game_that_is_unknown_here_is_listed_without
 
             await hall.store.submit(work)
             [line] = await listed_matches(hall.store, 9)
-            assert (line.match, line.winners) == (room.fold.row.id, None)
-        assert line.options == {**json.loads(room.fold.row.options)}, "no defaults are known"
+            assert (line.match, line.winners) == (room.play.fold.row.id, None)
+        assert line.options == {**json.loads(room.play.fold.row.options)}, "no defaults are known"
 
 
 @awaited
 async def test_a_name_that_a_terminal_would_obey_is_printed_as_signs(tmp_path):
     async with opened(tmp_path) as hall:
         _, room = await at_a_table(hall)
-        told = json.loads(room.fold.row.players)
+        told = json.loads(room.play.fold.row.players)
         told[0]["name"] = "\x1b[2J"
 
         async def work(connection):
@@ -412,7 +412,7 @@ def test_the_command_line_lists_people_and_matches_and_no_secret(tmp_path):
             await a_match(hall, row.id, sitting, "komary", ["Ola", "Jan"])
             _, room = await at_a_table(hall, options=LONG)
             kept = await hall.store.rows(sessions.select())
-            secrets.extend([room.fold.row.key.hex(), room.seating.seed, row.key])
+            secrets.extend([room.play.fold.row.key.hex(), room.seating.seed, row.key])
             secrets.extend(text for session in kept for text in (session[1].hex(), session[2]))
 
     evening()

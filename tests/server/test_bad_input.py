@@ -176,7 +176,7 @@ async def test_guessed_codes_are_refused_and_soon_have_to_wait(own_server):
 async def test_after_many_wrong_codes_only_who_belongs_to_a_table_or_guessed_nothing_comes_to_it(tmp_path, monkeypatch):
     monkeypatch.setattr(hall_module, "GUESSES_SECONDS", 1e9)  # what was taken does not come back meanwhile
     async with opened(tmp_path) as hall:
-        member, guesser, neighbour = [(await hall.store.new_session())[0].id for _ in range(3)]
+        member, guesser, neighbour = [(await hall.store.sessions.new())[0].id for _ in range(3)]
         code = (await hall.new_table(protocol.NewTable("komary"), member)).row.code
 
         async def answer(session, wanted, address="192.0.2.7"):

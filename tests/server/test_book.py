@@ -86,10 +86,10 @@ async def test_luck_is_counted_out_of_a_match_that_was_reviewed_late(tmp_path, m
         while (await told(hall, row)).reviewed == 0:  # what a review needs is being compiled
             await hall.circles.weigh_missing()
             await asyncio.sleep(0.01)
-        fair = {one.entry.match: one.fair for one in await hall.circles.keeping.entries(row.id)}
+        fair = {one.entry.match: one.fair for one in await hall.circles.keeping.entries.of(row.id)}
         assert fair[alone.match] is None, "nobody to compare with"
-        log = await hall.store.log(ended.match)
-        review = await made(folded(await hall.store.match(ended.match), log).match)
+        log = await hall.store.matches.log(ended.match)
+        review = await made(folded(await hall.store.matches.of(ended.match), log).match)
         expected = [one.result - one.luck - one.guess for one in review.sums]
         assert fair[ended.match] == pytest.approx(expected)
         ranks = [1 + sum(other > own + CLOSE for other in expected) for own in expected]
@@ -124,7 +124,7 @@ async def test_a_circle_is_saved_deleted_and_brought_back_while_its_people_play(
         await random_moves(hall, room, people, 1000, random.Random(5), played=3)
         while room.seating.playing:
             await asyncio.sleep(0)
-        assert room.fold.over, "the match went on to its end"
+        assert room.play.fold.over, "the match went on to its end"
         assert (await told(hall, again)).matches == 1, "which is in no book: its circle is gone"
         assert await told(hall, again) == before
         await people[0].say(hall, Start())

@@ -226,18 +226,18 @@ async def test_an_end_that_nobody_noted_is_in_the_book_after_a_restart_once(tmp_
         noted = hall.circles.finish
         monkeypatch.setattr(hall.circles, "finish", killed)
         room = await unnoted(hall, row, sitting)
-        assert await hall.circles.keeping.count(row.id) == 0
-        assert room.fold.over
-        fold, seating = room.fold, room.seating
+        assert await hall.circles.keeping.entries.count(row.id) == 0
+        assert room.play.fold.over
+        fold, seating = room.play.fold, room.seating
     async with opened(tmp_path) as hall:
-        await hall.settle()
+        await hall.upkeep.settle()
         for again in (*hall.rooms.values(),):
             while again.seating.playing:
-                await again.refresh()
-        assert await hall.circles.keeping.count(row.id) == 1
+                await again.sync.refresh()
+        assert await hall.circles.keeping.entries.count(row.id) == 1
         await hall.circles.finish(seating, fold)
-        await hall.settle()
-        assert await hall.circles.keeping.count(row.id) == 1
+        await hall.upkeep.settle()
+        assert await hall.circles.keeping.entries.count(row.id) == 1
     assert noted is not None
 
 
@@ -252,10 +252,10 @@ async def unnoted(hall, row, sitting):
         await sitting[name].say(hall, protocol.Sit(seat, name, "cat"))
     await sitting["Ola"].say(hall, protocol.Start())
     number = 0
-    while not room.fold.over:
-        seat = room.fold.to_act[0]
-        move = room.fold.game.moves[chance.choice(room.fold.legal(seat))]
-        order = protocol.Move(f"m{number}", room.fold.row.id, seat, room.fold.seq, move)
+    while not room.play.fold.over:
+        seat = room.play.fold.to_act[0]
+        move = room.play.fold.game.moves[chance.choice(room.play.fold.legal(seat))]
+        order = protocol.Move(f"m{number}", room.play.fold.row.id, seat, room.play.fold.seq, move)
         await sitting[("Ola", "Jan")[seat]].say(hall, order)
         number += 1
     return room
@@ -270,8 +270,8 @@ async def test_a_table_of_a_deleted_circle_enters_no_other_circles_book(tmp_path
         room = await unnoted_but_deleted(hall, row, sitting)
         another = await hall.circles.keeping.found("Inny", (await somebody(hall)).connection.session.id, "Ewa", "fox")
         assert another.id == row.id, "SQLite gives the number again"
-        await hall.circles.finish(room.seating, room.fold)
-        assert await hall.circles.keeping.count(another.id) == 0
+        await hall.circles.finish(room.seating, room.play.fold)
+        assert await hall.circles.keeping.entries.count(another.id) == 0
 
 
 async def unnoted_but_deleted(hall, row, sitting):
@@ -294,7 +294,7 @@ async def test_luck_is_counted_out_where_a_match_has_been_reviewed(tmp_path):
         ended = await played(hall, row.id, sitting, "komary", ["Ola", "Jan"])
         loser = next(seat for seat in (0, 1) if seat not in ended.winners)
         fair = [0.9 if seat == loser else 0.1 for seat in (0, 1)]
-        await hall.circles.keeping.weigh(row.id, ended.match, fair)
+        await hall.circles.keeping.entries.weigh(row.id, ended.match, fair)
         from stolik.server.circles import telling
 
         book = await telling.the_book(hall.circles.keeping, row, "all", None)

@@ -37,7 +37,7 @@ def test_whoever_leaves_goes_on_with_the_same_try(url, first_moves, monkeypatch,
     monkeypatch.setattr(day, "ask", lambda console: next(answers, "1"))
     arguments = ["day", "jamniki", "--server", url, "--lang", "en"]
     assert cli.run(arguments) == 0
-    assert "Go on today with: stolik day jamniki" in capsys.readouterr().out
+    assert "Continue it today with: stolik day jamniki" in capsys.readouterr().out
     assert cli.run(arguments) == 0
     assert f"{url}/day/jamniki" in capsys.readouterr().out, "the first try is finished, and counts"
 

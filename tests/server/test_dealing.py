@@ -82,15 +82,15 @@ async def test_the_key_is_made_of_the_seed_that_was_shown_before_and_of_everybod
         await people[0].commit(hall)
         hashes = (await people[1].table())["shuffle"]["hashes"]
         assert hashes == {"0": hash_of(people[0].nonce), "1": hash_of(people[1].nonce)}
-        assert room.fold is None
+        assert room.play.fold is None
         for person in people:
             await person.reveal(hall)
         info = (await people[0].table())["match"]
         assert info["match"] == asked["match"]
         assert (info["commitment"], info["seed"]) == (promised, None)
-        told = record_of(room.fold.row, [])
+        told = record_of(room.play.fold.row, [])
         assert [part["nonce"] for part in told["shuffle"]["parts"]] == [person.nonce for person in people]
-        assert Match.replay(told).key == room.fold.row.key
+        assert Match.replay(told).key == room.play.fold.row.key
         assert room.seating.shuffle is None
         assert hash_of(room.seating.seed) == (await people[0].table())["commitment"] != promised
 
@@ -115,13 +115,15 @@ async def test_what_a_device_was_told_and_shown_is_what_its_record_says(tmp_path
         for person in people:
             await person.reveal(hall)
         for number in range(4):
-            seat = room.fold.to_act[0]
-            move = room.fold.match.legal(seat)[0]
-            await people[seat].say(hall, protocol.Move(str(number), room.fold.row.id, seat, room.fold.seq, move))
+            seat = room.play.fold.to_act[0]
+            move = room.play.fold.match.legal(seat)[0]
+            await people[seat].say(
+                hall, protocol.Move(str(number), room.play.fold.row.id, seat, room.play.fold.seq, move)
+            )
         views = await shown(people[0], 0)
         assert [sight["seq"] for sight in views] == [0, 1, 2, 3, 4]
         seen = {"commitment": promised, "nonce": people[0].nonce, "hashes": hashes, "views": views}
-        file = {**room.fold.record(), "seen": seen}
+        file = {**room.play.fold.record(), "seen": seen}
         witness = Witness(file)
         for match in record.follow(file):
             witness.look(match)
@@ -147,8 +149,8 @@ async def test_whoever_sleeps_or_tells_another_number_is_left_out_and_that_is_se
         await people[0].reveal(hall)
         await people[1].reveal(hall, "00" * 32)
         time_is_up(room)
-        await until(lambda: room.fold is not None)
-        told = record_of(room.fold.row, [])
+        await until(lambda: room.play.fold is not None)
+        told = record_of(room.play.fold.row, [])
         parts = told["shuffle"]["parts"]
         assert [part["seat"] for part in parts] == [0, 1, 2]
         assert parts[0]["nonce"] == people[0].nonce
@@ -162,8 +164,8 @@ async def test_whoever_sleeps_or_tells_another_number_is_left_out_and_that_is_se
 async def test_a_start_needs_no_device_that_takes_part(tmp_path, patient):
     async with opened(tmp_path) as hall:
         people, room = await at_a_table(hall)
-        assert room.fold is not None
-        told = record_of(room.fold.row, [])
+        assert room.play.fold is not None
+        told = record_of(room.play.fold.row, [])
         assert told["shuffle"]["parts"] == []
         record.replay(told)
         assert not people[0].connection.shuffles
@@ -199,7 +201,7 @@ async def test_a_second_tab_does_not_change_what_the_first_has_given(tmp_path, p
         await tab.reveal(hall)
         for person in people:
             await person.reveal(hall)
-        assert record_of(room.fold.row, [])["shuffle"]["parts"][0]["nonce"] == people[0].nonce
+        assert record_of(room.play.fold.row, [])["shuffle"]["parts"][0]["nonce"] == people[0].nonce
 
 
 @pytest.mark.parametrize("phase", ["commit", "reveal"])
@@ -223,8 +225,8 @@ async def test_a_restart_in_between_goes_on_with_the_deal(tmp_path, phase, patie
         for device in again:
             await device.reveal(hall)
         room = again[0].connection.room
-        assert room.fold.row.id == match
-        assert all(part["nonce"] for part in record_of(room.fold.row, [])["shuffle"]["parts"])
+        assert room.play.fold.row.id == match
+        assert all(part["nonce"] for part in record_of(room.play.fold.row, [])["shuffle"]["parts"])
 
 
 @awaited
@@ -237,8 +239,8 @@ async def test_a_deal_that_nobody_came_back_to_in_time_is_made_for_whoever_comes
         device = Device(people[0].connection.session)
         await device.say(hall, protocol.Hello(room.row.code, shuffles=True))
         room = device.connection.room
-        await until(lambda: room.fold is not None)
-        assert [part["nonce"] for part in record_of(room.fold.row, [])["shuffle"]["parts"]] == [None, None]
+        await until(lambda: room.play.fold is not None)
+        assert [part["nonce"] for part in record_of(room.play.fold.row, [])["shuffle"]["parts"]] == [None, None]
 
 
 @awaited
@@ -249,20 +251,20 @@ async def test_two_workers_agree_on_one_deal(tmp_path, patient):
         await room.leave(guest.connection)
         guest = Device(guest.connection.session)
         await guest.say(other, protocol.Hello(room.row.code, shuffles=True))
-        await room.refresh()
+        await room.sync.refresh()
         there = guest.connection.room
         await host.say(one, protocol.Start())
         assert [part.seat for part in room.seating.shuffle.parts] == [0, 1]
-        await there.refresh()
+        await there.sync.refresh()
         await host.commit(one)
         await guest.commit(other)
-        await room.refresh()
+        await room.sync.refresh()
         assert room.seating.shuffle.revealing
         await guest.reveal(other)
         await host.reveal(one)
-        await there.refresh()
-        assert there.fold.row.key == room.fold.row.key
-        parts = record_of(there.fold.row, [])["shuffle"]["parts"]
+        await there.sync.refresh()
+        assert there.play.fold.row.key == room.play.fold.row.key
+        parts = record_of(there.play.fold.row, [])["shuffle"]["parts"]
         assert [part["nonce"] for part in parts] == [host.nonce, guest.nonce]
 
 
@@ -274,12 +276,12 @@ async def test_cards_are_dealt_although_a_device_at_another_worker_takes_no_part
         await room.leave(guest.connection)
         guest = Device(guest.connection.session)
         await guest.say(other, protocol.Hello(room.row.code))
-        await room.refresh()
+        await room.sync.refresh()
         await room.leave(host.connection)
         host = Device(host.connection.session)
         await host.say(one, protocol.Hello(room.row.code))
         await host.say(one, protocol.Start())
-        await until(lambda: room.fold is not None)
+        await until(lambda: room.play.fold is not None)
 
 
 def test_a_table_from_before_there_were_seeds_gets_one_when_it_is_started():

@@ -2,7 +2,7 @@
 
 import json
 
-from stolik.server import store
+from stolik.server import sessions
 from tests.server.client import Client, awaited, request
 from tests.server.hall import opened, somebody
 
@@ -54,8 +54,8 @@ def test_a_ticket_comes_as_a_link_and_a_picture_that_lead_here(url):
 
 @awaited
 async def test_a_ticket_ends(tmp_path, monkeypatch):
-    monkeypatch.setattr(store, "TICKET_SECONDS", -1.0)
+    monkeypatch.setattr(sessions, "TICKET_SECONDS", -1.0)
     async with opened(tmp_path) as hall:
         person = await somebody(hall)
-        ticket = await hall.store.ticket(person.connection.session.id)
-        assert await hall.store.redeem(ticket) is None
+        ticket = await hall.store.sessions.ticket(person.connection.session.id)
+        assert await hall.store.sessions.redeem(ticket) is None

@@ -52,8 +52,8 @@ async def test_a_face_is_shown_to_all_who_are_there_and_kept_nowhere(tmp_path, d
         late = await coming(hall, room)
         assert await heard(late, "face") == []
         if deal:
-            assert room.fold.seq == 0
-            assert await hall.store.log(room.fold.row.id) == []
+            assert room.play.fold.seq == 0
+            assert await hall.store.matches.log(room.play.fold.row.id) == []
 
 
 @awaited
@@ -89,7 +89,7 @@ async def test_after_some_faces_one_has_to_wait_in_every_tab_and_plays_on(tmp_pa
     async with opened(tmp_path) as hall:
         hall.faces = Buckets(FACES_AT_ONCE, math.inf)  # however slow this machine is
         people, room = await at_a_table(hall)
-        turn = room.fold.to_act[0]
+        turn = room.play.fold.to_act[0]
         tab = Listener(people[turn].connection.session)
         await tab.say(hall, protocol.Hello(room.row.code))
         for _ in range(FACES_AT_ONCE):
@@ -98,11 +98,11 @@ async def test_after_some_faces_one_has_to_wait_in_every_tab_and_plays_on(tmp_pa
         assert await refusals(tab) == [("too_many", "e")]
         assert len(await heard(tab, "face")) == FACES_AT_ONCE
         assert not tab.connection.closed
-        fold = room.fold
+        fold = room.play.fold
         await people[turn].say(
             hall, protocol.Move("m", fold.row.id, turn, fold.seq, fold.game.moves[fold.legal(turn)[0]])
         )
-        assert room.fold.seq == 1
+        assert room.play.fold.seq == 1
         await people[1 - turn].say(hall, emote(1 - turn))
         assert len(await heard(tab, "face")) == FACES_AT_ONCE + 1, "others are not to suffer for it"
 
@@ -126,7 +126,7 @@ async def test_a_yawn_nudges_whoever_lets_the_table_wait(tmp_path, monkeypatch):
     monkeypatch.setattr(time, "time", lambda: now)
     async with opened(tmp_path) as hall:
         people, room = await at_a_table(hall)
-        slow = room.fold.to_act[0]
+        slow = room.play.fold.to_act[0]
         await people[1 - slow].say(hall, emote(1 - slow, YAWN))
         await settled(hall)
         assert room.seating.places[slow].nudged is None, "a little time to think"

@@ -150,15 +150,19 @@ async def test_a_bot_plays_on_for_somebody_removed_in_a_match(tmp_path):
         assert room.seating.places[1].left
         assert (await last(guest))["error"] == "removed"
         assert await refused(hall, guest, protocol.Hello(room.row.code)) == "removed"
-        seen = room.fold.seq
-        while room.fold.to_act == [0]:
-            legal = room.fold.legal(0)
+        seen = room.play.fold.seq
+        while room.play.fold.to_act == [0]:
+            legal = room.play.fold.legal(0)
             move = protocol.Move(
-                f"m{room.fold.seq}", room.fold.row.id, 0, room.fold.seq, room.fold.game.moves[legal[0]]
+                f"m{room.play.fold.seq}",
+                room.play.fold.row.id,
+                0,
+                room.play.fold.seq,
+                room.play.fold.game.moves[legal[0]],
             )
             await host.say(hall, move)
-        await until(lambda: room.fold.over or any(seat == 1 for seat, _ in room.fold.match.moves))
-        assert room.fold.seq > seen
+        await until(lambda: room.play.fold.over or any(seat == 1 for seat, _ in room.play.fold.match.moves))
+        assert room.play.fold.seq > seen
 
 
 @awaited
@@ -166,10 +170,10 @@ async def test_who_watched_from_outside_sees_no_more_of_a_match_than_who_comes_i
     async with opened(tmp_path) as hall:
         (host, guest), room = await at_a_table(hall)
         stranger = await somebody(hall)
-        await _may_see(hall, stranger.connection.session, room.fold.row, "public")
+        await _may_see(hall, stranger.connection.session, room.play.fold.row, "public")
         await host.say(hall, protocol.Setup(spectators=False))
         for who, eyes, code in ((stranger, "public", "locked"), (guest, 0, "hidden"), (stranger, 1, "hidden")):
             with pytest.raises(Refusal) as refusal:
-                await _may_see(hall, who.connection.session, room.fold.row, eyes)
+                await _may_see(hall, who.connection.session, room.play.fold.row, eyes)
             assert refusal.value.code == code
-        await _may_see(hall, guest.connection.session, room.fold.row, 1)
+        await _may_see(hall, guest.connection.session, room.play.fold.row, 1)

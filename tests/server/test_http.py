@@ -11,7 +11,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from sqlalchemy.exc import OperationalError
 
 from stolik import names
-from stolik.server import hall as hall_module
+from stolik.server import upkeep
 from stolik.server.headers import own_host
 from stolik.server.pages import Pages
 from stolik.server.settings import Settings
@@ -132,16 +132,16 @@ def test_a_home_network_needs_no_name_and_other_sites_names_lead_nowhere(host, k
 @awaited
 async def test_health_says_when_nothing_can_be_written(tmp_path, monkeypatch):
     async with opened(tmp_path) as hall:
-        assert await hall.health() == "ok"
+        assert await hall.upkeep.health() == "ok"
 
         async def full(_):
             raise OperationalError("INSERT", {}, Exception("database or disk is full"))
 
         monkeypatch.setattr(hall.store.writer, "_transact", full)
-        monkeypatch.setattr(hall_module, "HEALTH_FOR", 60.0)
-        assert await hall.health() == "ok", "however many ask, it is looked into once in a while"
-        monkeypatch.setattr(hall_module, "HEALTH_FOR", -1.0)
-        assert await hall.health() == "read_only"
+        monkeypatch.setattr(upkeep, "HEALTH_FOR", 60.0)
+        assert await hall.upkeep.health() == "ok", "however many ask, it is looked into once in a while"
+        monkeypatch.setattr(upkeep, "HEALTH_FOR", -1.0)
+        assert await hall.upkeep.health() == "read_only"
 
 
 @pytest.mark.parametrize(

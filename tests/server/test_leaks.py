@@ -167,7 +167,7 @@ async def through_rooms(folder, case, matches, moves):
 
 
 async def a_match_through_a_room(hall, door, case, moves, number):
-    people = [Listener((await hall.store.new_session())[0]) for _ in range(case.seats + 1)]
+    people = [Listener((await hall.store.sessions.new())[0]) for _ in range(case.seats + 1)]
     room = await hall.new_table(protocol.NewTable(case.name, case.seats, case.options), people[0].connection.session.id)
     for person in people:
         await person.say(hall, protocol.Hello(room.row.code))
@@ -175,9 +175,9 @@ async def a_match_through_a_room(hall, door, case, moves, number):
         await person.say(hall, protocol.Sit(seat, f"P{seat}", "cat"))
     await people[0].say(hall, protocol.Start())
     await random_moves(hall, room, people, moves, random.Random(f"{case} {number}"))
-    while room.fold.over and room.seating.playing:  # the end is told of the table a moment after the last step
+    while room.play.fold.over and room.seating.playing:  # the end is told of the table a moment after the last step
         await asyncio.sleep(0.001)
-    row, log = room.fold.row, await hall.store.log(room.fold.row.id)
+    row, log = room.play.fold.row, await hall.store.matches.log(room.play.fold.row.id)
     seen = random.Random(row.id).randrange(-1 if len(log) <= protocol.MISSED else len(log) - protocol.MISSED, len(log))
     told, returned, fresh = [], [], []
     for viewer, person in zip([*range(case.seats), "public"], people, strict=True):
@@ -199,7 +199,7 @@ async def told_on_coming(hall, room, person, seen):
 async def random_moves(hall, room, people, moves, chance, played=0):
     """Whoever must decides, while somebody else tries to in their place."""
     for number in range(played, played + moves):
-        fold = room.fold
+        fold = room.play.fold
         if fold.over:
             break
         seat = chance.choice(fold.to_act)
@@ -207,10 +207,10 @@ async def random_moves(hall, room, people, moves, chance, played=0):
         move = fold.game.moves[chance.choice(fold.legal(seat))]
         if wrong is not own:
             refusal = await wrong.refusal(hall, protocol.Move(f"w{number}", fold.row.id, seat, fold.seq, move))
-            assert room.fold.seq == number, "nobody acts for another's seat"
+            assert room.play.fold.seq == number, "nobody acts for another's seat"
             assert (refusal["error"], refusal["message"]) == ("not_your_seat", f"seat {seat} is not yours")
         await own.say(hall, protocol.Move(f"m{number}", fold.row.id, seat, fold.seq, move))
-        assert room.fold.seq == number + 1
+        assert room.play.fold.seq == number + 1
 
 
 def said_elsewhere(viewer, row, log):

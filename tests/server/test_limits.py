@@ -89,7 +89,7 @@ class Handshake:
 @awaited
 async def test_a_session_and_an_address_have_only_so_many_sockets(tmp_path):
     async with opened(tmp_path, sockets=2, crowd=2) as hall:
-        secrets = [(await hall.store.new_session())[1] for _ in range(3)]
+        secrets = [(await hall.store.sessions.new())[1] for _ in range(3)]
         first, answers = await Handshake.answered(hall, [secrets[0]] * 3)
         assert answers == ["websocket.accept", "websocket.accept", 429]
         assert json.loads(first[2].told[1]["body"])["error"] == "too_many"
@@ -106,7 +106,7 @@ async def test_a_session_and_an_address_have_only_so_many_sockets(tmp_path):
 async def test_a_seat_gets_one_hint_at_a_time_however_many_sockets_ask(tmp_path):
     async with opened(tmp_path, hints=3) as hall:
         people, table = await at_a_table(hall)
-        seat = table.fold.to_act[0]
+        seat = table.play.fold.to_act[0]
         asked, may_answer = [], threading.Event()
 
         async def slow(game, state, *_):
@@ -162,7 +162,7 @@ async def test_who_comes_to_watch_is_counted_later_and_costs_one_message(tmp_pat
 @awaited
 async def test_messages_of_all_who_share_an_address_are_counted_together(tmp_path):
     async with opened(tmp_path, messages=3, crowd=2) as hall:
-        secrets = [(await hall.store.new_session())[1] for _ in range(3)]
+        secrets = [(await hall.store.sessions.new())[1] for _ in range(3)]
         people, _ = await Handshake.answered(hall, secrets)
         for person in people:
             for _ in range(3):
@@ -359,7 +359,7 @@ async def test_a_flood_of_small_frames_is_not_read_to_its_end(flood, monkeypatch
 async def test_frames_on_all_sockets_of_a_session_are_counted_together(tmp_path, monkeypatch):
     monkeypatch.setattr(Socket, "count", 10_000)
     async with opened(tmp_path, messages=5, sockets=2) as hall:
-        (_, secret), (_, other) = [await hall.store.new_session() for _ in range(2)]
+        (_, secret), (_, other) = [await hall.store.sessions.new() for _ in range(2)]
 
         async def application(scope, receive, send):
             await serve(hall, scope, receive, send)

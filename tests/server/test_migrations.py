@@ -57,16 +57,16 @@ async def test_a_database_of_any_schema_is_served_and_its_people_play_on(databas
     shutil.copy(databases / f"{schema}.db", tmp_path / "stolik.db")
     async with opened(tmp_path) as hall:
         assert hall.closed == (WORD if since(schema, "0004") else None)
-        people = [Listener(await hall.store.session(cookie)) for cookie in table["cookies"]]
+        people = [Listener(await hall.store.sessions.of(cookie)) for cookie in table["cookies"]]
         for person in people:
             await person.say(hall, protocol.Hello(table["code"]))
         room = people[0].connection.room
-        assert (room.fold.row.id, room.fold.seq) == (table["match"], table["seq"])
-        seat = room.fold.to_act[0]
-        move = room.fold.game.moves[room.fold.legal(seat)[0]]
+        assert (room.play.fold.row.id, room.play.fold.seq) == (table["match"], table["seq"])
+        seat = room.play.fold.to_act[0]
+        move = room.play.fold.game.moves[room.play.fold.legal(seat)[0]]
         await people[seat].say(hall, protocol.Move("after", table["match"], seat, table["seq"], move))
-        assert room.fold.seq == len(await hall.store.log(table["match"])) == table["seq"] + 1
+        assert room.play.fold.seq == len(await hall.store.matches.log(table["match"])) == table["seq"] + 1
         if since(schema, "0005"):
-            assert await hall.store.session(DEVICE) is not None
+            assert await hall.store.sessions.of(DEVICE) is not None
         if since(schema, "0008"):
             assert [row.id for row in await overdue.take(hall.store)] == [2]

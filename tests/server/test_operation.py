@@ -319,7 +319,7 @@ async def test_a_bot_that_thinks_for_long_holds_up_no_other_table(tmp_path, monk
     hall = Hall(Settings(db=f"sqlite+aiosqlite:///{tmp_path}/stolik.db", thinkers=1))
     await hall.open()
     try:
-        watcher, *people = [Listener((await hall.store.new_session())[0]) for _ in range(3)]
+        watcher, *people = [Listener((await hall.store.sessions.new())[0]) for _ in range(3)]
         bots_only = await hall.new_table(protocol.NewTable("komary", 2, bots={"0": "hard", "1": "hard"}, pace=0), 1)
         await watcher.say(hall, protocol.Hello(bots_only.row.code))
         await watcher.say(hall, protocol.Start())
@@ -330,13 +330,13 @@ async def test_a_bot_that_thinks_for_long_holds_up_no_other_table(tmp_path, monk
             await person.say(hall, protocol.Sit(seat, f"P{seat}", "cat"))
         await people[0].say(hall, protocol.Start())
         for number in range(4):
-            seat = room.fold.to_act[0]
-            await people[seat].say(hall, protocol.Move(f"m{number}", room.fold.row.id, seat, number, "draw"))
-        assert room.fold.seq == 4
-        assert bots_only.fold.seq == 0, "the bot is still thinking"
+            seat = room.play.fold.to_act[0]
+            await people[seat].say(hall, protocol.Move(f"m{number}", room.play.fold.row.id, seat, number, "draw"))
+        assert room.play.fold.seq == 4
+        assert bots_only.play.fold.seq == 0, "the bot is still thinking"
         may_answer.set()
         async with asyncio.timeout(SOON):
-            while bots_only.fold.seq == 0:
+            while bots_only.play.fold.seq == 0:
                 await asyncio.sleep(0.01)
     finally:
         may_answer.set()

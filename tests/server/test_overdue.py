@@ -34,7 +34,7 @@ async def all_gone(hall, **wanted):
     sitting, room = await at_a_table(hall, clock=EIGHT, pace=0, **wanted)
     for person in sitting:
         await room.leave(person.connection)
-    return room.row.code, room.fold.to_act[0]
+    return room.row.code, room.play.fold.to_act[0]
 
 
 async def found(hall, code):
@@ -60,12 +60,12 @@ async def test_whose_hours_are_up_is_played_for_although_nobody_is_there(tmp_pat
         code, seat = await all_gone(hall)
         room = await found(hall, code)
         clock.now += EIGHT - 1
-        await hall.ring()
+        await hall.upkeep.ring()
         assert not room.seating.places[seat].asleep
         clock.now += 1
-        await hall.ring()
+        await hall.upkeep.ring()
         assert room.seating.places[seat].asleep
-        await until(lambda: room.fold.to_act == [1 - seat])
+        await until(lambda: room.play.fold.to_act == [1 - seat])
         assert not room.seating.places[1 - seat].asleep, "whoever is waited for has all of their hours"
         assert not room.table().paused
 
@@ -77,11 +77,11 @@ async def test_the_clock_runs_while_the_server_is_down(tmp_path, clock):
     clock.now += 3 * EIGHT
     async with opened(tmp_path, bots_pace=0) as hall:
         assert hall.rooms == {}
-        await hall.ring()
+        await hall.upkeep.ring()
         room = await found(hall, code)
         assert room.seating.places[seat].asleep
-        await until(lambda: room.fold.to_act == [1 - seat])
-        moved = room.fold.due[1 - seat]
+        await until(lambda: room.play.fold.to_act == [1 - seat])
+        moved = room.play.fold.due[1 - seat]
         ((_, at),) = await kept(hall)
         assert moved <= at <= clock.now + EIGHT, "and it looks again when the next one's time is up"
 
@@ -93,11 +93,11 @@ async def test_a_match_that_everybody_has_left_is_played_to_its_end_and_rings_no
         room = await found(hall, code)
         for _ in range(2):  # one person's time, then the other's
             clock.now += EIGHT + 1
-            await hall.ring()
-            await until(lambda: room.fold.over or not room.bots.busy)
+            await hall.upkeep.ring()
+            await until(lambda: room.play.fold.over or not room.bots.busy)
         await until(lambda: not room.seating.playing)
         clock.now += EIGHT + 1
-        await hall.ring()
+        await hall.upkeep.ring()
         assert await kept(hall) == []
 
 
@@ -106,11 +106,11 @@ async def test_bots_go_on_when_the_person_who_played_last_has_left(tmp_path, clo
     async with opened(tmp_path, bots_pace=0) as hall:
         code, seat = await all_gone(hall)
         room = await found(hall, code)
-        move = room.fold.game.moves[room.fold.legal(seat)[0]]
+        move = room.play.fold.game.moves[room.play.fold.legal(seat)[0]]
         room.seating.places[1 - seat] = seating.Place(level="easy")
-        await hall.store.append(MoveRow(room.fold.row.id, 1, seat, move, "m1", clock.now), None)
-        await room.refresh()
-        await until(lambda: room.fold.seq > 1)
+        await hall.store.matches.append(MoveRow(room.play.fold.row.id, 1, seat, move, "m1", clock.now), None)
+        await room.sync.refresh()
+        await until(lambda: room.play.fold.seq > 1)
 
 
 @awaited
@@ -122,7 +122,7 @@ async def test_a_table_with_a_clock_of_minutes_waits_for_people(tmp_path, clock)
         clock.now += EIGHT
         assert await overdue.take(hall.store) == []
         assert room.paused
-        assert room.fold.seq == 0
+        assert room.play.fold.seq == 0
 
 
 @awaited

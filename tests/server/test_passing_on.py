@@ -15,8 +15,8 @@ from tests.server.hall import at_a_table, opened, somebody
 
 def elsewhere(room, viewers):
     """A move that another worker has appended, and the notice of it."""
-    teller = Teller(Fold(room.fold.row))
-    move = MoveRow(room.fold.row.id, 1, room.fold.to_act[0], "draw", "m", 1.0)
+    teller = Teller(Fold(room.play.fold.row))
+    move = MoveRow(room.play.fold.row.id, 1, room.play.fold.to_act[0], "draw", "m", 1.0)
     ahead = teller.ahead(move, viewers)
     assert teller.fold.seq == 0, "nothing has happened yet"
     return move, ahead.texts, played("other", room.row.id, tuple(vars(move).values()), ahead.texts, 7000)
@@ -39,13 +39,13 @@ async def test_a_move_that_was_heard_of_is_told_to_all_in_the_same_words(tmp_pat
         make = Teller.ahead
         monkeypatch.setattr(Teller, "ahead", lambda *given: making.append(given) or make(*given))
         hall._heard(f"[{notice}]")
-        assert room.fold.seq == 1
+        assert room.play.fold.seq == 1
         assert len(making) == (0 if len(made) == 3 else 1), "only what was not made is made here"
         for viewer, person in [*enumerate(people), ("public", watching)]:
             told = steps_told(await person.all_told())[-1]
             assert json.loads(told) == json.loads(texts[viewer])
             assert json.loads(told)["viewer"] == viewer
-        assert room.fold.ids == {(move.seat, "m"): 1}
+        assert room.play.fold.ids == {(move.seat, "m"): 1}
 
 
 def test_a_notice_carries_as_many_messages_as_have_room():

@@ -72,17 +72,17 @@ def calling(folder, device):
 
 
 async def a_move(hall, room, person, seat):
-    fold = room.fold
+    fold = room.play.fold
     move = fold.game.moves[fold.legal(seat)[0]]
     await person.say(hall, protocol.Move("m1", fold.row.id, seat, fold.seq, move))
-    assert room.fold.seq == 1
+    assert room.play.fold.seq == 1
 
 
 @awaited
 async def test_whoever_is_away_is_called_when_their_turn_comes(tmp_path):
     async with Device() as device, calling(tmp_path, device) as hall:
         sitting, room = await at_a_table(hall)
-        turn = room.fold.to_act[0]
+        turn = room.play.fold.to_act[0]
         other = 1 - turn
         await hall.push.subscribe(sitting[other].connection.session.id, device.subscription())
         await room.leave(sitting[other].connection)
@@ -109,7 +109,7 @@ def signed_for(authorization, key):
 async def test_whoever_is_at_the_table_is_not_called(tmp_path):
     async with Device() as device, calling(tmp_path, device) as hall:
         sitting, room = await at_a_table(hall)
-        turn = room.fold.to_act[0]
+        turn = room.play.fold.to_act[0]
         for person in sitting:
             await hall.push.subscribe(person.connection.session.id, device.subscription())
         await a_move(hall, room, sitting[turn], turn)

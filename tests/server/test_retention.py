@@ -43,13 +43,13 @@ async def test_tables_that_nobody_came_to_for_long_are_deleted_with_their_matche
         for room in (old, busy):
             await aged(hall, room, 31)
         await aged(hall, new, 29)
-        await hall.tidy()
-        assert await hall.store.table(old.row.code) is None
-        assert await hall.store.match(old.fold.row.id) is None
-        assert await hall.store.log(old.fold.row.id) == []
-        assert await hall.store.table(new.row.code) is not None
-        assert await hall.store.table(busy.row.code) is not None, "somebody is there"
-        assert len(await hall.store.log(new.fold.row.id)) == 5
+        await hall.upkeep.tidy()
+        assert await hall.store.tables.of(old.row.code) is None
+        assert await hall.store.matches.of(old.play.fold.row.id) is None
+        assert await hall.store.matches.log(old.play.fold.row.id) == []
+        assert await hall.store.tables.of(new.row.code) is not None
+        assert await hall.store.tables.of(busy.row.code) is not None, "somebody is there"
+        assert len(await hall.store.matches.log(new.play.fold.row.id)) == 5
         left = await retention.totals(hall.store)
         assert (left.tables, left.matches, left.moves) == (2, 2, 10)
         comer = await somebody(hall)
@@ -64,7 +64,7 @@ async def test_the_oldest_tables_make_room_when_space_is_short(tmp_path, monkeyp
         rooms = [(await played(hall))[1] for _ in range(3)]
         for age, room in enumerate(reversed(rooms)):
             await aged(hall, room, age)
-        hall._forget_empty(0.0)
+        hall.forget_empty(0.0)
         total = await retention.totals(hall.store)
         one = retention.TABLE_BYTES + retention.MATCH_BYTES + 5 * retention.MOVE_BYTES
 
@@ -74,16 +74,16 @@ async def test_the_oldest_tables_make_room_when_space_is_short(tmp_path, monkeyp
         monkeypatch.setattr(retention, "totals", measured)
         found = await retention.sweep(hall.store, 0, 1)
         assert (found.tables, found.matches, found.moves) == (1, 1, 5)
-        assert await hall.store.table(rooms[0].row.code) is None, "the oldest"
-        assert await hall.store.table(rooms[1].row.code) is not None
+        assert await hall.store.tables.of(rooms[0].row.code) is None, "the oldest"
+        assert await hall.store.tables.of(rooms[1].row.code) is not None
         assert (await retention.sweep(hall.store, 0, 2)).tables == 0
 
 
 @awaited
 async def test_sessions_that_never_came_back_are_deleted_and_a_cookie_of_one_begins_another(tmp_path):
     async with opened(tmp_path, keep_days=30) as hall:
-        idle, secret = await hall.store.new_session()
-        seen, _ = await hall.store.new_session()
+        idle, secret = await hall.store.sessions.new()
+        seen, _ = await hall.store.sessions.new()
         (member, _), _ = await at_a_table(hall)
 
         async def long_ago(connection):
@@ -91,11 +91,11 @@ async def test_sessions_that_never_came_back_are_deleted_and_a_cookie_of_one_beg
 
         await hall.store.submit(long_ago)
         assert await hall.session(secret) == idle
-        assert await hall.store.see(seen.id)
-        await hall.tidy()
-        assert not await hall.store.see(idle.id)
-        assert await hall.store.see(seen.id)
-        assert await hall.store.see(member.connection.session.id), "a member of a table"
+        assert await hall.store.sessions.see(seen.id)
+        await hall.upkeep.tidy()
+        assert not await hall.store.sessions.see(idle.id)
+        assert await hall.store.sessions.see(seen.id)
+        assert await hall.store.sessions.see(member.connection.session.id), "a member of a table"
         hall.forget_session(secret)
         assert await hall.session(secret) is None
 
@@ -137,7 +137,7 @@ async def test_circles_that_nobody_visits_are_deleted_and_their_people_with_them
             await connection.execute(update(sessions).values(seen=long_ago, created=long_ago))
 
         await hall.store.submit(work)
-        await hall.tidy()
+        await hall.upkeep.tidy()
         left = await retention.totals(hall.store)
         assert (left.circles, left.sessions) == (1, 4), "whoever is in a circle stays"
         assert (await hall.circles.keeping.by_key(kept.key)).name == "Kept"

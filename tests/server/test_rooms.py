@@ -21,7 +21,7 @@ async def test_a_move_that_names_the_finished_match_is_not_played_in_the_next(tm
     async with opened(tmp_path) as hall:
         people, room = await at_a_table(hall, options={"limit": 1})
         await random_moves(hall, room, people, 1000, random.Random(1))
-        finished = room.fold.row.id
+        finished = room.play.fold.row.id
         while room.seating.playing:
             await asyncio.sleep(0)
         async with room.lock:
@@ -33,9 +33,9 @@ async def test_a_move_that_names_the_finished_match_is_not_played_in_the_next(tm
             ]
             await asyncio.sleep(0)
         await asyncio.gather(dealing, *late)
-        assert room.fold.row.id != finished
-        assert room.fold.seq == 0
-        assert await hall.store.log(room.fold.row.id) == []
+        assert room.play.fold.row.id != finished
+        assert room.play.fold.seq == 0
+        assert await hall.store.matches.log(room.play.fold.row.id) == []
         for person in people:
             told = [json.loads(text) for text in await person.all_told()]
             assert [message["error"] for message in told if message.get("id") == "late"] == ["unknown_match"]
@@ -47,7 +47,7 @@ LONG = {"limit": 1000, "hand": 1}
 async def told_on_return(hall, room, person, seq):
     """The kinds and numbers of what somebody is told who comes with another device, and has seen so much."""
     device = Listener(person.connection.session)
-    await device.say(hall, protocol.Hello(room.row.code, [protocol.LastSeen(0, room.fold.row.id, seq)]))
+    await device.say(hall, protocol.Hello(room.row.code, [protocol.LastSeen(0, room.play.fold.row.id, seq)]))
     await room.leave(device.connection)
     return [json.loads(text) for text in await device.all_told()]
 
@@ -61,7 +61,7 @@ async def test_whoever_missed_much_is_shown_where_the_match_stands_and_nobody_re
         async def unread(*_):
             raise AssertionError("the log is read")
 
-        hall.store.log = unread
+        hall.store.matches.log = unread
         story = await told_on_return(hall, room, people[0], -1)
         assert {message["type"] for message in story} == {"table", "steps"}
         told = [step["seq"] for message in story if message["type"] == "steps" for step in message["steps"]]
@@ -85,7 +85,7 @@ async def test_a_match_is_folded_beside_the_event_loop_when_its_table_is_loaded(
     monkeypatch.setattr(Fold, "fold", lambda *given: (threads.append(threading.current_thread()), fold(*given))[1])
     async with opened(tmp_path) as hall:
         again = await hall.room(room.row.code, people[0].connection.session.id, "")
-        assert again.fold.state.tobytes() == room.fold.state.tobytes()
+        assert again.play.fold.state.tobytes() == room.play.fold.state.tobytes()
         story = await told_on_return(hall, again, people[0], 5)
         assert story[1]["steps"][0]["seq"] == 6
     assert threading.main_thread() not in threads
@@ -97,20 +97,20 @@ async def test_a_deal_is_told_although_the_database_was_away_when_it_was_first_l
         people, room = await at_a_table(one, people=2, deal=False)
         there = await other.room(room.row.code, 0, "")
         await there.dealer.start(people[0].connection.session.id)
-        read = one.store.match
+        read = one.store.matches.of
 
         async def away(match):
-            one.store.match = read
+            one.store.matches.of = read
             raise Away("for a moment")
 
-        one.store.match = away
-        await room.refresh()
-        assert room.dirty
-        await room.refresh()
-        assert room.fold.row.id == there.fold.row.id
+        one.store.matches.of = away
+        await room.sync.refresh()
+        assert room.sync.behind
+        await room.sync.refresh()
+        assert room.play.fold.row.id == there.play.fold.row.id
         for person in people:
             steps = json.loads((await person.all_told())[-1])
-            assert (steps["type"], steps["match"]) == ("steps", room.fold.row.id)
+            assert (steps["type"], steps["match"]) == ("steps", room.play.fold.row.id)
 
 
 @awaited
@@ -124,7 +124,7 @@ async def test_a_table_that_is_forgotten_while_somebody_comes_to_it_is_still_one
             coming = asyncio.create_task(wanderer.say(hall, protocol.Hello(second.row.code)))
             await asyncio.sleep(0)
             assert not coming.done()
-            hall._forget_empty()
+            hall.forget_empty()
             assert second.row.id not in hall.rooms
         await coming
         await guest.say(hall, protocol.Hello(second.row.code))
@@ -145,12 +145,12 @@ async def test_the_last_move_of_a_match_is_acknowledged_again_after_the_next_was
         await random_moves(hall, room, people, 1000, random.Random(1))
         while room.seating.playing:
             await asyncio.sleep(0)
-        last = (await hall.store.log(room.fold.row.id))[-1]
+        last = (await hall.store.matches.log(room.play.fold.row.id))[-1]
         await people[0].say(hall, protocol.Start())
         again = protocol.Move(last.id, last.match, last.seat, last.seq - 1, last.move)
         await people[last.seat].say(hall, again)
         assert await acknowledged(people[last.seat]) == {"type": "ack", "id": last.id, "seq": last.seq}
-        assert room.fold.seq == 0
+        assert room.play.fold.seq == 0
         other = people[1 - last.seat]
         await other.say(hall, protocol.Move(last.id, last.match, 1 - last.seat, last.seq - 1, last.move))
         assert (await acknowledged(other))["error"] == "unknown_match"
@@ -163,8 +163,8 @@ async def test_a_worker_looks_again_when_somebody_has_seen_more_than_it_has_hear
         people, room = await at_a_table(one, options=LONG)
         behind = await other.room(room.row.code, people[0].connection.session.id, "")
         await random_moves(one, room, people, 3, random.Random(5))
-        *_, last = await one.store.log(room.fold.row.id)
-        assert behind.fold.seq == 0
+        *_, last = await one.store.matches.log(room.play.fold.row.id)
+        assert behind.play.fold.seq == 0
         device = Listener(people[last.seat].connection.session)
         await device.say(other, protocol.Hello(room.row.code))
         await device.say(other, protocol.Move(last.id, last.match, last.seat, last.seq - 1, last.move))
@@ -173,7 +173,7 @@ async def test_a_worker_looks_again_when_somebody_has_seen_more_than_it_has_hear
         device = Listener(people[0].connection.session)
         await device.say(other, protocol.Hello(room.row.code, [protocol.LastSeen(0, last.match, 4)]))
         steps = json.loads((await device.all_told())[-1])
-        assert (steps["type"], steps["seq"], behind.fold.seq) == ("steps", 5, 5)
+        assert (steps["type"], steps["seq"], behind.play.fold.seq) == ("steps", 5, 5)
 
 
 @awaited
@@ -186,25 +186,25 @@ async def test_a_worker_folds_the_moves_that_it_hears_of_and_reads_the_log_only_
         await device.say(other, protocol.Hello(room.row.code))
         notices, reads = [], []
         one.store.writer.notify = notices.extend
-        await room.refresh()
-        read, other.store.log = other.store.log, lambda *given: reads.append(given) or read(*given)
+        await room.sync.refresh()
+        read, other.store.matches.log = other.store.matches.log, lambda *given: reads.append(given) or read(*given)
         await random_moves(one, room, people, 3, random.Random(5))
         moves = [(channel, notice) for channel, notice in notices if '"move"' in notice]
         assert {channel for channel, _ in moves} == {channel_of(other.worker)}
         for _, message in messages(moves):
             other._heard(message)
-        assert (behind.fold.seq, reads) == (3, [])
-        assert behind.fold.state.tobytes() == room.fold.state.tobytes()
+        assert (behind.play.fold.seq, reads) == (3, [])
+        assert behind.play.fold.state.tobytes() == room.play.fold.state.tobytes()
         told = [json.loads(text) for text in await device.all_told()]
         assert [message["seq"] for message in told if message["type"] == "steps"] == [1, 2, 3]
         await random_moves(one, room, people, 2, random.Random(6), 3)
         *_, before, last = [notice for _, notice in notices if '"move"' in notice]
         other._heard(f"[{last}]")
-        while behind.fold.seq < 5:
+        while behind.play.fold.seq < 5:
             await asyncio.sleep(0)
         assert len(reads) == 1
         other._heard(f"[{before},{last}]")
-        assert (behind.fold.seq, len(reads)) == (5, 1)
+        assert (behind.play.fold.seq, len(reads)) == (5, 1)
 
 
 @awaited
@@ -217,9 +217,9 @@ async def test_a_move_is_told_to_workers_where_somebody_looks_and_others_catch_u
         one.store.writer.notify = notices.extend
         await random_moves(one, room, people, 3, random.Random(5))
         assert notices == [], "nobody looks from elsewhere"
-        assert behind.fold.seq == 0
-        await behind.keep_up()
-        assert behind.fold.seq == 3
+        assert behind.play.fold.seq == 0
+        await behind.sync.keep_up()
+        assert behind.play.fold.seq == 3
         await random_moves(one, room, people, 1, random.Random(6), 3)
         device = Listener(people[0].connection.session)
         await device.say(other, protocol.Hello(room.row.code))
@@ -227,13 +227,13 @@ async def test_a_move_is_told_to_workers_where_somebody_looks_and_others_catch_u
         assert (snapshot["type"], snapshot["seq"]) == ("snapshot", 4)
         await random_moves(one, room, people, 1, random.Random(7), 4)
         assert notices == [], "it has not heard of them yet"
-        await room.refresh("presence")
+        await room.sync.refresh("presence")
         while not notices:
             await asyncio.sleep(0)
         ((channel, notice),) = notices
         assert channel == channel_of(other.worker)
         other._heard(f"[{notice}]")
-        while behind.fold.seq < 5:
+        while behind.play.fold.seq < 5:
             await asyncio.sleep(0)
 
 
@@ -244,12 +244,12 @@ async def test_a_worker_that_was_silent_for_long_tells_the_others_again_who_is_t
         _, room = await at_a_table(one)
         notices = []
         one.store.writer.notify = notices.extend
-        await one._look_around()
+        await one.upkeep.look_around()
         assert notices == []
-        one._beaten -= STALE
+        one.upkeep._beaten -= STALE
         await other.store.presence.retire(one.worker)
         assert await other.store.presence.present(room.row.id) == []
-        await one._look_around()
+        await one.upkeep.look_around()
         assert set(notices) == {(CHANNEL, room.notice("presence"))}
         assert {session for session, *_ in await other.store.presence.present(room.row.id)} == room.company.here
 
@@ -262,8 +262,8 @@ async def test_after_a_restart_nobody_is_noted_as_gone_while_all_are_coming_back
         code = room.row.code
     async with opened(tmp_path) as hall:
         written = []
-        change, hall.store.change_table = (
-            hall.store.change_table,
+        change, hall.store.tables.change = (
+            hall.store.tables.change,
             lambda *given: written.append(given) or change(*given),
         )
         back = [Listener(person.connection.session) for person in people]

@@ -30,7 +30,7 @@ async def with_a_screen(folder, case):
         await screen.say(hall, protocol.Hello(room.row.code, screen=True))
         await people[0].say(hall, protocol.Start())
         await random_moves(hall, room, people, MOVES, random.Random(str(case)))
-        while room.fold.over and room.seating.playing:  # the end is told of the table a moment after the last step
+        while room.play.fold.over and room.seating.playing:  # the end is told of the table a moment after the last step
             await asyncio.sleep(0.001)
         told = [await one.all_told() for one in (spectator, screen)]
         again = [Listener(one.connection.session) for one in (spectator, screen)]
@@ -59,9 +59,9 @@ def test_nothing_is_played_or_hinted_on_a_screen_and_its_refusals_name_no_card(t
             people, room = await at_a_table(hall)
             screen = Listener(people[0].connection.session)
             await screen.say(hall, protocol.Hello(room.row.code, screen=True))
-            await screen.say(hall, protocol.Move("m1", room.fold.row.id, 0, 0, "nonsense"))
+            await screen.say(hall, protocol.Move("m1", room.play.fold.row.id, 0, 0, "nonsense"))
             await screen.say(hall, protocol.AskHint("h1", 0))
-            assert room.fold.seq == 0
+            assert room.play.fold.seq == 0
             return [json.loads(text) for text in (await screen.all_told())[-2:]]
 
     told = asyncio.run(refused())

@@ -57,12 +57,20 @@ async def played(hall, session, solo, choose=lambda legal: legal[0]):
     raise AssertionError("it does not end")
 
 
+async def day_done(hall):
+    """Somebody who has played the day's deal, and their match."""
+    session = await person(hall)
+    solo = await day(hall, session)
+    await played(hall, session, solo)
+    return session, solo
+
+
 async def day(hall, session, game="komary"):
     return await beginnings.day(hall.solos, hall.days, session, beginnings.known_game(game), bodies.Person("Ola"))
 
 
 async def origin_of(hall, solo):
-    return await hall.store.match(solo.info.match), await hall.store.log(solo.info.match)
+    return await hall.store.matches.of(solo.info.match), await hall.store.matches.log(solo.info.match)
 
 
 async def line(hall, session, solo, seq, **more):
@@ -151,9 +159,7 @@ async def test_a_days_key_was_committed_to_and_is_told_after_the_day(tmp_path, m
         clock(monkeypatch, MIDNIGHT - 86_500)  # the day before
         promised = await hall.days.commitment("2026-11-16")
         clock(monkeypatch, MIDNIGHT - 60)
-        session = await person(hall)
-        solo = await day(hall, session)
-        await played(hall, session, solo)
+        session, solo = await day_done(hall)
         over = await hall.solos.come(solo.info.match, session)
         assert (over.info.over, over.info.key, over.info.seed) == (True, None, None)
         assert over.info.commitment == promised
@@ -208,9 +214,7 @@ async def test_whoever_begins_twice_at_once_has_one_first_try_and_an_ended_sessi
 @awaited
 async def test_a_line_has_the_same_cards_and_chances_as_the_match_that_it_leaves(tmp_path):
     async with opened(tmp_path) as hall:
-        session = await person(hall)
-        solo = await day(hall, session)
-        await played(hall, session, solo)
+        session, solo = await day_done(hall)
         _, log = await origin_of(hall, solo)
         mine = [move.move for move in log if move.seat == 0]
         after = log[len(log) // 2].seq
@@ -227,9 +231,7 @@ async def test_a_line_has_the_same_cards_and_chances_as_the_match_that_it_leaves
 @awaited
 async def test_a_line_is_played_as_any_seat_and_another_line_leaves_it(tmp_path):
     async with opened(tmp_path) as hall:
-        session = await person(hall)
-        solo = await day(hall, session)
-        await played(hall, session, solo)
+        session, solo = await day_done(hall)
         fork = await line(hall, session, solo, 5, seat=2, level="easy")
         assert [player["level"] for player in builtins(fork.info.players)] == ["easy", "easy", None, "easy"]
         await played(hall, session, fork)
@@ -248,14 +250,12 @@ def builtins(players):
 @awaited
 async def test_a_line_from_a_seats_knowledge_keeps_what_it_saw_and_deals_the_rest_anew(tmp_path):
     async with opened(tmp_path) as hall:
-        session = await person(hall)
-        solo = await day(hall, session)
-        await played(hall, session, solo)
+        session, solo = await day_done(hall)
         row, log = await origin_of(hall, solo)
         then = beginnings.folded(row, log[:4]).match
         fork = await line(hall, session, solo, 4, known=True)
         assert fork.info.solo.known
-        begun = beginnings.folded(await hall.store.match(fork.info.match), []).match
+        begun = beginnings.folded(await hall.store.matches.of(fork.info.match), []).match
         assert begun.position(0) == then.position(0)
         assert begun.key != then.key
 
@@ -288,7 +288,7 @@ async def test_lines_are_kept_under_a_name_and_the_others_are_forgotten(tmp_path
         second = await beginnings.line_from_position(hall.solos, session, order)
         for _ in range(UNKEPT):
             await beginnings.line_from_position(hall.solos, session, order)
-        assert await hall.store.match(second.info.match) is None
+        assert await hall.store.matches.of(second.info.match) is None
         assert [solo.name for solo, _ in await hall.solos.rows.kept(session)] == ["Ale 5!"]
         with pytest.raises(Refusal, match="somebody else plays"):
             await hall.solos.keep(first.info.match, await person(hall), "mine")
@@ -460,7 +460,7 @@ async def test_old_matches_against_bots_are_forgotten_and_persons_with_them(tmp_
         clock(monkeypatch, now)
         found = await retention.sweep(hall.store, 30, 0)
         assert found.solos == 2
-        left = [await hall.store.match(solo.info.match) for solo in (old, unkept, kept)]
+        left = [await hall.store.matches.of(solo.info.match) for solo in (old, unkept, kept)]
         assert [row is not None for row in left] == [False, False, True]
         clock(monkeypatch, now + 31 * 86_400)
         found = await retention.sweep(hall.store, 30, 0)
@@ -470,9 +470,7 @@ async def test_old_matches_against_bots_are_forgotten_and_persons_with_them(tmp_
 @awaited
 async def test_a_day_of_rules_that_are_not_played_any_more_says_so(tmp_path):
     async with opened(tmp_path) as hall:
-        session = await person(hall)
-        solo = await day(hall, session)
-        await played(hall, session, solo)
+        session, solo = await day_done(hall)
         row, _ = await origin_of(hall, solo)
         old = beginnings.replace(row, rules=99, shuffle=None)
         with pytest.raises(Refusal, match="rules version 99 of komary is unknown") as refused:

@@ -25,7 +25,7 @@ async def opened(folder):
     store = Store(f"sqlite+aiosqlite:///{folder}/stolik.db")
     await store.open()
     for name in MATCHES:
-        await store.bring(MatchRow(name, None, 1, "komary", 1, 2, "{}", "[]", bytes(32), 0.0, None), [])
+        await store.matches.bring(MatchRow(name, None, 1, "komary", 1, 2, "{}", "[]", bytes(32), 0.0, None), [])
     return store
 
 
@@ -37,13 +37,13 @@ def test_moves_come_back_from_the_log_exactly_as_they_went_in(tmp_path):
     async def run():
         store = await opened(tmp_path)
         written = {match: [move(match, seq) for seq in range(1, 40)] for match in MATCHES}
-        await asyncio.gather(*(store.append(row, "") for rows in written.values() for row in rows))
+        await asyncio.gather(*(store.matches.append(row, "") for rows in written.values() for row in rows))
         for match, rows in written.items():
-            assert await store.log(match) == rows
-            assert await store.log(match, 30) == rows[30:]
+            assert await store.matches.log(match) == rows
+            assert await store.matches.log(match, 30) == rows[30:]
         await store.close()
         with pytest.raises(Away):
-            await store.append(move("one", 40), "")
+            await store.matches.append(move("one", 40), "")
 
     asyncio.run(run())
 
@@ -51,7 +51,7 @@ def test_moves_come_back_from_the_log_exactly_as_they_went_in(tmp_path):
 def test_a_move_that_clashes_fails_alone_and_is_not_kept(tmp_path):
     async def run():
         store = await opened(tmp_path)
-        await store.append(move("one", 1), "")
+        await store.matches.append(move("one", 1), "")
         late = [
             move("one", 1, "another"),  # its number is taken
             move("two", 1),
@@ -59,10 +59,10 @@ def test_a_move_that_clashes_fails_alone_and_is_not_kept(tmp_path):
             move("three", 1),
             move("nowhere", 1),  # there is no such match
         ]
-        answers = await asyncio.gather(*(store.append(row, "") for row in late), return_exceptions=True)
+        answers = await asyncio.gather(*(store.matches.append(row, "") for row in late), return_exceptions=True)
         assert [isinstance(answer, Taken) for answer in answers] == [True, False, True, False, True]
-        assert [len(await store.log(match)) for match in MATCHES] == [1, 1, 1]
-        assert (await store.log("one"))[0] == move("one", 1)
+        assert [len(await store.matches.log(match)) for match in MATCHES] == [1, 1, 1]
+        assert (await store.matches.log("one"))[0] == move("one", 1)
         await store.close()
 
     asyncio.run(run())
@@ -81,20 +81,20 @@ def test_a_move_is_told_to_nobody_before_it_is_in_the_log(tmp_path):
             return await write(batch)
 
         hall.store.writer._transact = later
-        seat = room.fold.to_act[0]
+        seat = room.play.fold.to_act[0]
         told = [await person.all_told() for person in people]
         before = [len(texts) for texts in told]
-        move = protocol.Move("one", room.fold.row.id, seat, 0, "draw")
+        move = protocol.Move("one", room.play.fold.row.id, seat, 0, "draw")
         playing = asyncio.create_task(people[seat].say(hall, move))
         await writes.wait()
         assert [len(texts) for texts in told] == before
-        assert room.fold.seq == 0
-        assert await hall.store.log(room.fold.row.id) == []
+        assert room.play.fold.seq == 0
+        assert await hall.store.matches.log(room.play.fold.row.id) == []
         may_write.set()
         await playing
         for person in people:
             assert '"seq":1' in (await person.all_told())[-1]
-        assert [kept.move for kept in await hall.store.log(room.fold.row.id)] == ["draw"]
+        assert [kept.move for kept in await hall.store.matches.log(room.play.fold.row.id)] == ["draw"]
         await hall.close()
 
     asyncio.run(run())
@@ -114,10 +114,10 @@ def test_a_move_that_cannot_be_kept_is_told_to_nobody_and_may_be_sent_again(tmp_
             raise why
 
         hall.store.writer._transact = full
-        seat = room.fold.to_act[0]
+        seat = room.play.fold.to_act[0]
         other = people[1 - seat]
         before = len(await other.all_told())
-        move = protocol.Move("one", room.fold.row.id, seat, 0, "draw")
+        move = protocol.Move("one", room.play.fold.row.id, seat, 0, "draw")
         await people[seat].say(hall, move)
         refusal = json.loads((await people[seat].all_told())[-1])
         assert (refusal["type"], refusal["error"], refusal["id"]) == ("error", "busy", "one")
@@ -125,7 +125,7 @@ def test_a_move_that_cannot_be_kept_is_told_to_nobody_and_may_be_sent_again(tmp_
         hall.store.writer._transact = write
         await people[seat].say(hall, move)
         assert json.loads((await people[seat].all_told())[-1]) == {"type": "ack", "id": "one", "seq": 1}
-        assert len(await hall.store.log(room.fold.row.id)) == 1
+        assert len(await hall.store.matches.log(room.play.fold.row.id)) == 1
         await hall.close()
 
     asyncio.run(run())
@@ -144,9 +144,9 @@ async def test_a_store_closes_although_the_database_takes_nothing_any_more(tmp_p
         return [None] * len(batch)
 
     store.writer._transact = deaf
-    first = asyncio.create_task(store.append(move("one", 1), ""))
+    first = asyncio.create_task(store.matches.append(move("one", 1), ""))
     await taken.wait()
-    second = asyncio.create_task(store.append(move("two", 1), ""))
+    second = asyncio.create_task(store.matches.append(move("two", 1), ""))
     await asyncio.sleep(0)
     await store.close()
     with pytest.raises(Away, match="stopping"):

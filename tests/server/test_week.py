@@ -116,8 +116,8 @@ async def out_and_in(hall, row):
     """Exported, deleted and imported, the circle tells the same."""
     keeping = hall.circles.keeping
     before = [await told(hall, row, season) for season in ("all", "before", "s1")]
-    await keeping.plan(
-        row.id, planned("Piątek", "bracket", ["komary"], [one.id for one in await keeping.persons(row.id)])
+    await keeping.evenings.plan(
+        row.id, planned("Piątek", "bracket", ["komary"], [one.id for one in await keeping.persons.of(row.id)])
     )
     text = await moving.exported(keeping, await keeping.by_key(row.key))
     await keeping.delete(row.id)
@@ -127,7 +127,7 @@ async def out_and_in(hall, row):
     again = await moving.imported(keeping, moving.read(text), session, None)
     assert [await told(hall, again, season) for season in ("all", "before", "s1")] == before
     assert await moving.exported(keeping, again) == text
-    assert (await keeping.person(again.id, session)).id == again.founder
+    assert (await keeping.persons.one(again.id, session)).id == again.founder
 
 
 async def by_hand(hall, row, matches, known):

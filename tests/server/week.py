@@ -50,8 +50,8 @@ async def circle_of(hall, people=PEOPLE, name="Dom"):
     first, *others = people
     row = await keeping.found(name, sessions[first], first, "cat")
     for one in others:
-        await keeping.join(row.id, sessions[one], one, "dog", None)
-    known = {one.name: one.id for one in await keeping.persons(row.id)}
+        await keeping.persons.join(row.id, sessions[one], one, "dog", None)
+    known = {one.name: one.id for one in await keeping.persons.of(row.id)}
     return row, sitting, known
 
 
@@ -67,8 +67,8 @@ async def played(hall, circle, sitting, game, people, bots=0, seed=0, options=No
         await sitting[name].say(hall, protocol.Sit(seat, name, "cat"))
     await sitting[people[0]].say(hall, protocol.Start())
     await play_out(hall, room, sitting, people, seed)
-    fold = room.fold
-    log = await hall.store.log(fold.row.id)
+    fold = room.play.fold
+    log = await hall.store.matches.log(fold.row.id)
     told = Played(fold.row.id, game, dict(enumerate(people)), fold.match.points, fold.winners, log[-1].at, len(log))
     told.feats = feats(game, fold.row, log)
     for name in people:
@@ -81,7 +81,7 @@ async def play_out(hall, room, sitting, people, seed):
     bot = make("easy", load(room.seating.game))
     number = 0
     while room.seating.playing:
-        fold = room.fold
+        fold = room.play.fold
         mine = [seat for seat in fold.to_act if seat < len(people)]
         if not fold.over and mine:
             seat = mine[0]

@@ -4,7 +4,7 @@ import asyncio
 import json
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Annotated, Any, NoReturn, TypeVar
+from typing import Annotated, NoReturn, TypeVar
 
 import typer
 from msgspec import Struct, structs
@@ -69,11 +69,7 @@ async def listed(store: Store, limit: int) -> list[TableLine]:
         .order_by(tables.c.changed.desc())
         .limit(limit)
     )
-
-    async def reading(connection: AsyncConnection) -> list[Any]:
-        return list(await connection.execute(counted))
-
-    return [_line(TableRow(*row[:5]), row[5], row[6]) for row in await store.read(reading)]
+    return [_line(TableRow(*row[:5]), row[5], row[6]) for row in await store.rows(counted)]
 
 
 def _line(row: TableRow, played: int, moved: int) -> TableLine:
@@ -89,18 +85,14 @@ async def delete_table(store: Store, code: str) -> Deleted:
     """Delete a table with all its matches."""
     row = await _table(store, code)
     found = Deleted()
-
-    async def work(connection: AsyncConnection) -> None:
-        await retention.forget(connection, [row.id], found)
-
-    await store.submit(work)
+    await store.submit(lambda connection: retention.forget(connection, [row.id], found))
     return found
 
 
 async def erase(store: Store, who: str, seat: int | None = None) -> int:
     """Forget a person: session, names in tables and matches, memberships; in how many tables."""
     session = await _session(store, who, seat)
-    own = {row.id: row for row in await store.tables_of(session, 1_000_000)}
+    own = {row.id: row for row in await store.tables.with_member(session, 1_000_000)}
     if seat is not None:
         row = await _table(store, who)  # which is theirs though their session may have been ended before
         own[row.id] = row
@@ -125,7 +117,7 @@ async def _session(store: Store, who: str, seat: int | None) -> int:
         return session
     if not (who.isascii() and who.isdigit()):
         raise NotThere(f"{who!r} is not a person's number: give one, or a table's code and a seat")
-    if len(who) > DIGITS or not await store.known({int(who)}):
+    if len(who) > DIGITS or not await store.sessions.known({int(who)}):
         raise NotThere(f"there is no person {who}: `stolik admin people` lists them")
     return int(who)
 
@@ -136,23 +128,15 @@ async def unlist(store: Store, code: str) -> None:
     now = seating.loads(row.seating)
     now.open, now.unlisted = False, True
     changed = {"seating": seating.dumps(now), "version": tables.c.version + 1}
-
-    async def work(connection: AsyncConnection) -> int:
-        same = (tables.c.id == row.id) & (tables.c.version == row.version)
-        return (await connection.execute(update(tables).where(same).values(changed))).rowcount
-
-    if not await store.submit(work):
+    same = (tables.c.id == row.id) & (tables.c.version == row.version)
+    if not await store.write(update(tables).where(same).values(changed)):
         await unlist(store, code)  # it has changed meanwhile
 
 
 async def revoke(store: Store, who: str, seat: int | None = None) -> None:
     """End a person's session: their cookie is good for nothing any more."""
     session = await _session(store, who, seat)
-
-    async def work(connection: AsyncConnection) -> None:
-        await retention.end_sessions(connection, [session])
-
-    await store.submit(work)
+    await store.submit(lambda connection: retention.end_sessions(connection, [session]))
 
 
 class CircleLine(Struct):
@@ -180,16 +164,12 @@ async def delete_circle(store: Store, number: int) -> CircleLine:
     found = next((one for one in await listed_circles(store, 1_000_000) if one.id == number), None)
     if found is None:
         raise NotThere(f"there is no circle {number}: `stolik admin circles` lists them")
-
-    async def work(connection: AsyncConnection) -> None:
-        await delete_circles(connection, [number])
-
-    await store.submit(work)
+    await store.submit(lambda connection: delete_circles(connection, [number]))
     return found
 
 
 async def _table(store: Store, code: str) -> TableRow:
-    row = await store.table(code)
+    row = await store.tables.of(code)
     if row is None:
         raise NotThere(f"there is no table {code.upper()}: `stolik admin tables` lists them")
     return row

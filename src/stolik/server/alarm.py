@@ -36,7 +36,7 @@ class Alarm:
 
     def due(self) -> dict[int, float]:
         """The people for whom the table waits, and since when."""
-        fold, state = self._room.fold, self._room.seating
+        fold, state = self._room.play.fold, self._room.seating
         if fold is None or not state.playing:
             return {}
         now = time.time()
@@ -50,7 +50,7 @@ class Alarm:
     def next(self) -> float | None:
         """When to look at a match that is played over days, whoever is there; None: there is none."""
         state = self._room.seating
-        if self._room.fold is None or not state.playing or not state.unhurried:
+        if self._room.play.fold is None or not state.playing or not state.unhurried:
             return None
         return min(self.due().values(), default=time.time()) + (state.clock or 0.0)
 

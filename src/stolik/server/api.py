@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import segno
@@ -47,8 +48,17 @@ REFUSALS = {
 }
 
 
-def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """For the schema: the answers of a route that are a `Problem`."""
+def query(path: str, about: str, refused: Sequence[int], **further: Any) -> get:
+    """A route that reads; for the schema, what it tells and the refusals that it may answer with."""
+    return get(path, summary=about, responses=_refusals(refused), **further)
+
+
+def order(path: str, about: str, refused: Sequence[int], status_code: int = 200, **further: Any) -> post:
+    """A route that changes something."""
+    return post(path, summary=about, responses=_refusals(refused), status_code=status_code, **further)
+
+
+def _refusals(statuses: Sequence[int]) -> dict[int, ResponseSpec]:
     return {status: ResponseSpec(bodies.Problem, description=REFUSALS[status]) for status in (*statuses, 503)}
 
 
@@ -94,23 +104,18 @@ async def unhurried(request: AnyRequest) -> SessionRow | None:
     return session
 
 
-@post(
-    "/api/session",
-    status_code=200,
-    summary="Begin a session, or keep the one that the cookie tells",
-    responses=refusals(403, 429),
-)
+@order("/api/session", "Begin a session, or keep the one that the cookie tells", (403, 429))
 async def begin_session(request: AnyRequest) -> Response[bodies.Session]:
     hall = hall_of(request)
     secret, session = secret_in(request), await session_of(request)
-    if session is not None and not await hall.store.see(session.id):
+    if session is not None and not await hall.store.sessions.see(session.id):
         hall.forget_session(secret)
         session = None
     fresh = session is None
     if session is None:
         if not hall.newcomers.of(address(request)).take():
             raise Refusal("too_many", "too many sessions from this address: wait a minute")
-        session, secret = await hall.store.new_session()
+        session, secret = await hall.store.sessions.new()
     return Response(bodies.Session(session.name, fresh), cookies=[kept(request, secret)])
 
 
@@ -121,30 +126,20 @@ def kept(request: AnyRequest, secret: str | None) -> Cookie:
     return Cookie(name, path="/", value=secret, httponly=True, secure=secure, samesite="lax", max_age=A_YEAR)
 
 
-@post(
-    "/api/session/ticket",
-    status_code=200,
-    summary="Bring another device into the session",
-    responses=refusals(400, 401, 403, 429),
-)
+@order("/api/session/ticket", "Bring another device into the session", (400, 401, 403, 429))
 async def make_ticket(request: AnyRequest, data: bodies.NewTicket) -> bodies.Ticket:
     session = await own_unhurried(request)
-    ticket = await hall_of(request).store.ticket(session.id)
+    ticket = await hall_of(request).store.sessions.ticket(session.id)
     links = [f"{base}/d/{ticket}#{data.along}" for base in bases_of(request)]
     return bodies.Ticket(ticket, links, qr(links[0]).decode() if links else "")
 
 
-@post(
-    "/api/session/redeem",
-    status_code=200,
-    summary="Come into the session of another device by its ticket",
-    responses=refusals(400, 403, 404, 429),
-)
+@order("/api/session/redeem", "Come into the session of another device by its ticket", (400, 403, 404, 429))
 async def redeem_ticket(request: AnyRequest, data: bodies.Redeem) -> Response[bodies.Session]:
     hall = hall_of(request)
     if not hall.newcomers.of(address(request)).take():
         raise Refusal("too_many", "too many sessions from this address: wait a minute")
-    secret = await hall.store.redeem(data.ticket)
+    secret = await hall.store.sessions.redeem(data.ticket)
     session = await hall.session(secret) if secret else None
     if session is None:
         raise Refusal("not_found", "the ticket is not good any more: make another on the first device")
@@ -156,29 +151,19 @@ async def push_key(request: AnyRequest) -> bodies.PushKey:
     return bodies.PushKey(hall_of(request).push.key)
 
 
-@post(
-    "/api/push",
-    status_code=204,
-    summary="Call this device when it is one's turn",
-    responses=refusals(400, 401, 403, 404, 429),
-)
+@order("/api/push", "Call this device when it is one's turn", (400, 401, 403, 404, 429), status_code=204)
 async def be_called(request: AnyRequest, data: bodies.Subscription) -> None:
     session = await own_unhurried(request)
     await hall_of(request).push.subscribe(session.id, data)
 
 
-@post(
-    "/api/push/end",
-    status_code=204,
-    summary="Call this device no more",
-    responses=refusals(400, 401, 403, 429),
-)
+@order("/api/push/end", "Call this device no more", (400, 401, 403, 429), status_code=204)
 async def be_left_alone(request: AnyRequest, data: bodies.EndSubscription) -> None:
     session = await own_unhurried(request)
     await hall_of(request).push.end(session.id, data.endpoint)
 
 
-@post("/api/tables", summary="Make a table; whoever does is its host", responses=refusals(400, 401, 403, 413, 429))
+@order("/api/tables", "Make a table; whoever does is its host", (400, 401, 403, 413, 429), status_code=201)
 async def make_table(request: AnyRequest, data: protocol.NewTable) -> protocol.Table:
     session = await own_session(request)
     if not hall_of(request).new_tables.of(str(session.id)).take():
@@ -186,16 +171,16 @@ async def make_table(request: AnyRequest, data: protocol.NewTable) -> protocol.T
     return (await hall_of(request).new_table(data, session.id)).table()
 
 
-@get("/api/tables", summary="The tables where the session sits or is the host", responses=refusals(401, 429))
+@query("/api/tables", "The tables where the session sits or is the host", (401, 429))
 async def my_tables(request: AnyRequest) -> bodies.MyTables:
     session = await own_unhurried(request)
     hall = hall_of(request)
     cards = []
-    for row in await hall.store.tables_of(session.id, MY_TABLES):
+    for row in await hall.store.tables.with_member(session.id, MY_TABLES):
         room = await hall.room(row.code, session.id, address(request))
-        await room.keep_up()
+        await room.sync.keep_up()
         mine = room.seating.seats_of(session.id)
-        turn = room.fold.to_act if room.fold and room.seating.playing else []
+        turn = room.play.fold.to_act if room.play.fold and room.seating.playing else []
         cards.append(
             bodies.TableCard(
                 code=row.code,
@@ -206,18 +191,14 @@ async def my_tables(request: AnyRequest) -> bodies.MyTables:
                 started=room.seating.number > 0,
                 over=room.seating.number > 0 and not room.seating.playing,
                 changed=row.changed,
-                winners=room.fold.winners if room.fold and room.fold.over else [],
-                points=room.fold.points if room.fold and room.fold.over else [],
+                winners=room.play.fold.winners if room.play.fold and room.play.fold.over else [],
+                points=room.play.fold.points if room.play.fold and room.play.fold.over else [],
             )
         )
     return bodies.MyTables(cards)
 
 
-@get(
-    "/api/open-tables",
-    summary="Tables that anybody may come to, on a server that lists them",
-    responses=refusals(429),
-)
+@query("/api/open-tables", "Tables that anybody may come to, on a server that lists them", (429,))
 async def open_tables(request: AnyRequest) -> bodies.OpenTables:
     session = await unhurried(request)
     hall = hall_of(request)
@@ -226,7 +207,7 @@ async def open_tables(request: AnyRequest) -> bodies.OpenTables:
     return bodies.OpenTables(await hall.listing.seen_by(session.id if session else 0))
 
 
-@get("/api/tables/{code:str}", summary="A table by its code", responses=refusals(400, 403, 404, 429))
+@query("/api/tables/{code:str}", "A table by its code", (400, 403, 404, 429))
 async def see_table(request: AnyRequest, code: CodeInPath) -> protocol.Table:
     session = await session_of(request)
     who = session.id if session else 0
@@ -246,20 +227,20 @@ def bases_of(request: AnyRequest) -> list[str]:
     return [str(request.base_url).rstrip("/")] if here else bases(settings)
 
 
-@get(
+@query(
     "/api/tables/{code:str}/links",
-    summary="Links to the table that work on other devices, the likeliest first; none where no other can come",
-    responses=refusals(400),
+    "Links to the table that work on other devices, the likeliest first; none where no other can come",
+    (400,),
 )
 async def table_links(request: AnyRequest, code: CodeInPath) -> bodies.Links:
     return bodies.Links(links_of(request, code))
 
 
-@get(
+@query(
     "/api/tables/{code:str}/qr.svg",
+    "One of the table's links as a QR code, the likeliest unless told",
+    (400, 404),
     media_type="image/svg+xml",
-    summary="One of the table's links as a QR code, the likeliest unless told",
-    responses=refusals(400, 404),
 )
 async def qr_code(request: AnyRequest, code: CodeInPath, link: str | None = None) -> bytes:
     links = links_of(request, code)
@@ -275,18 +256,18 @@ def qr(link: str) -> bytes:
     return picture.getvalue()
 
 
-@get("/api/matches/{match:str}", summary="What everybody may know of a match", responses=refusals(400, 404, 429))
+@query("/api/matches/{match:str}", "What everybody may know of a match", (400, 404, 429))
 async def see_match(request: AnyRequest, match: MatchInPath) -> protocol.MatchInfo:
     session, hall = await unhurried(request), hall_of(request)
     row, log = await match_and_log(hall, match)
     return match_info(await fold_of(row, log), await hall.solos.about(row, session.id if session else None))
 
 
-@get(
+@query(
     "/api/matches/{match:str}/record",
+    "The record of a finished match",
+    (400, 403, 404, 429),
     media_type="application/json",
-    summary="The record of a finished match",
-    responses=refusals(400, 403, 404, 429),
 )
 async def match_record(request: AnyRequest, match: MatchInPath) -> Response[bytes]:
     await unhurried(request)
@@ -300,11 +281,7 @@ async def match_record(request: AnyRequest, match: MatchInPath) -> Response[byte
     return Response(text, media_type="application/json", headers={"content-disposition": name})
 
 
-@get(
-    "/api/matches/{match:str}/replay",
-    summary="Steps of a match, with one viewer's eyes",
-    responses=refusals(400, 403, 404, 429),
-)
+@query("/api/matches/{match:str}/replay", "Steps of a match, with one viewer's eyes", (400, 403, 404, 429))
 async def replay(
     request: AnyRequest,
     match: MatchInPath,
@@ -330,10 +307,10 @@ async def replay(
     return bodies.ReplayPage(match_info(fold, solo), eyes, first, total, later, steps)
 
 
-@get(
+@query(
     "/api/matches/{match:str}/review",
-    summary="How a finished match was won: luck, skill, turning points, mistakes",
-    responses=refusals(400, 403, 404, 429),
+    "How a finished match was won: luck, skill, turning points, mistakes",
+    (400, 403, 404, 429),
 )
 async def match_review(request: AnyRequest, match: MatchInPath) -> bodies.ReviewPage:
     await unhurried(request)
@@ -369,7 +346,7 @@ def _steps(
 async def _may_see(hall: Hall, session: SessionRow | None, row: MatchRow, eyes: protocol.Viewer) -> None:
     """Refuse whoever may not see a running match with those eyes: they have other seats, or none at its table."""
     who = session.id if session else 0
-    now = seating.loads((await hall.store.table_by_id(row.table)).seating) if row.table is not None else None
+    now = seating.loads((await hall.store.tables.by_id(row.table)).seating) if row.table is not None else None
     own = now.seats_of(who) if now is not None and now.match == row.id else []
     if eyes != "public" and eyes not in own:
         raise Refusal("hidden", f"what {eyes} sees is hidden until the match is over")
@@ -378,10 +355,10 @@ async def _may_see(hall: Hall, session: SessionRow | None, row: MatchRow, eyes: 
 
 
 async def match_and_log(hall: Hall, match: str) -> tuple[MatchRow, list[MoveRow]]:
-    row = await hall.store.match(match)
+    row = await hall.store.matches.of(match)
     if row is None:
         raise Refusal("unknown_match", f"there is no match {match!r}")
-    return row, await hall.store.log(match)
+    return row, await hall.store.matches.log(match)
 
 
 async def _record(row: MatchRow, log: list[MoveRow]) -> dict[str, Any]:
@@ -425,7 +402,7 @@ async def games() -> bodies.Games:
 )
 async def health(request: AnyRequest) -> Response[bodies.Health]:
     hall = hall_of(request)
-    status = await hall.health()
+    status = await hall.upkeep.health()
     body = bodies.Health(status, VERSION, hall.store.schema)
     return Response(body, status_code=200 if status == "ok" else 503)
 
@@ -433,25 +410,3 @@ async def health(request: AnyRequest) -> Response[bodies.Health]:
 @get("/metrics", media_type="text/plain; version=0.0.4", include_in_schema=False)
 async def prometheus() -> bytes:
     return metrics.page()
-
-
-ROUTES = [
-    begin_session,
-    make_table,
-    my_tables,
-    open_tables,
-    see_table,
-    table_links,
-    qr_code,
-    make_ticket,
-    redeem_ticket,
-    push_key,
-    be_called,
-    be_left_alone,
-    see_match,
-    match_record,
-    replay,
-    match_review,
-    games,
-    health,
-]

@@ -9,6 +9,7 @@ from typing import Any
 
 from litestar import Litestar, Request, Response, get
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
@@ -28,8 +29,10 @@ from stolik.server.seating import Refusal
 from stolik.server.settings import Settings, from_environment
 from stolik.server.solo import routes as solo_routes
 from stolik.server.typescript import playable
+from stolik.server.warm import warm_up
 
 BODY_BYTES = 16_384
+ROUTED = (api, solo_routes, circle_routes, evening_routes, recovery_api)  # modules whose routes are served
 MATCHES = ("r", "review")  # the pages of a match
 STATUS: dict[str, int] = {
     "bad_message": 400,
@@ -78,7 +81,7 @@ def create(settings: Settings | None = None) -> Any:
             log.info("the web app has not been built: run `make web`")
         hall = app.state.hall = Hall(settings)
         await hall.open()
-        hall.warm_up(playable())
+        warm_up(hall, playable())
         hall.spawn(asyncio.to_thread(lambda: app.openapi_schema))  # whoever asks first would hold everybody up
         tune()
         log.info("ready")
@@ -101,13 +104,8 @@ def create(settings: Settings | None = None) -> Any:
 
     app = Litestar(
         route_handlers=[
-            *api.ROUTES,
-            *solo_routes.ROUTES,
-            *circle_routes.ROUTES,
-            *evening_routes.ROUTES,
-            *recovery_api.ROUTES,
+            *routes(settings),
             page,
-            *([api.prometheus] if settings.metrics else []),
         ],
         lifespan=[lifespan],
         request_max_body_size=BODY_BYTES,
@@ -133,6 +131,12 @@ def create(settings: Settings | None = None) -> Any:
 
     guarded = guard(apart, settings, visits)
     return guarded
+
+
+def routes(settings: Settings) -> list[HTTPRouteHandler]:
+    """What the modules serve; how it goes is told only where the host wants that."""
+    found = [one for module in ROUTED for one in vars(module).values() if isinstance(one, HTTPRouteHandler)]
+    return [one for one in found if settings.metrics or one is not api.prometheus]
 
 
 @asynccontextmanager

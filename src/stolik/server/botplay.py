@@ -48,7 +48,7 @@ class BotPlay:
 
     async def hint(self, order: protocol.AskHint) -> protocol.Hint:
         """What the strongest bot thinks of the seat's moves."""
-        fold = self._room.playable()
+        fold = self._room.play.current()
         if not self._room.seating.hints:
             raise Refusal("hints_off", "the host has switched hints off at this table")
         if order.seat not in fold.to_act:
@@ -64,12 +64,12 @@ class BotPlay:
 
     def _next(self) -> tuple[int, protocol.Level] | None:
         room = self._room
-        if room.fold is None or not room.seating.playing or room.hall.stopping:
+        if room.play.fold is None or not room.seating.playing or room.hall.stopping:
             return None
         if not room.company.connections and not room.seating.unhurried:
             return None
         now = time.time()
-        for seat in room.fold.to_act:
+        for seat in room.play.fold.to_act:
             if level := room.seating.bot_level(seat, now):
                 return None if room.paused else (seat, level)
         return None
@@ -77,7 +77,7 @@ class BotPlay:
     async def _think(self) -> None:
         while (found := self._next()) is not None:
             seat, level = found
-            fold = self._room.playable()
+            fold = self._room.play.current()
             since = fold.since[seat]
             await self._decide(fold, seat, level)
             if self._still(fold, seat, since):
@@ -101,13 +101,13 @@ class BotPlay:
         if self._still(fold, seat, since):
             move = protocol.Move(f"bot-{since}", fold.row.id, seat, fold.seq, fold.game.moves[action])
             with suppress(Refusal, Away):
-                await self._room.play(move)
+                await self._room.play.move(move)
 
     def _still(self, fold: Fold, seat: int, since: int) -> bool:
         """Whether the table still waits for that decision."""
-        return fold is self._room.fold and fold.since[seat] == since and seat in fold.to_act
+        return fold is self._room.play.fold and fold.since[seat] == since and seat in fold.to_act
 
     def _elected(self) -> bool:
         """Whether this worker makes the moves of the table's bots: the first of those that have people here."""
         worker = self._room.hall.worker
-        return worker == min({worker} | self._room.company.workers_elsewhere())
+        return worker == min({worker} | self._room.company.elsewhere.workers())

@@ -42,7 +42,7 @@ def serve(
         open_when_ready(places[0])
     if not (FOLDER / "index.html").is_file():
         say("The web app has not been built, so there is no table to see: stop this and run `make web`.")
-    say("It answers in a moment. At first rules are compiled meanwhile; until then hard and expert play as normal.")
+    say("The page opens in a moment. Rules are compiled beside it at first; until then hard and expert play as normal.")
     say("Ctrl-C stops it; tables and matches are kept.")
     try:
         push.check(settings)
@@ -68,7 +68,8 @@ def _option(setting: Field[Any]) -> Parameter:
     """A setting as a parameter of the command: one with several values may be given several times."""
     several = isinstance(setting.default, tuple)
     about, bounds = setting.metadata["about"], setting.metadata["bounds"]
-    option = typer.Option(envvar=f"STOLIK_{setting.name.upper()}", help=about, **bounds)
+    metavar = "TEXT" if several else None
+    option = typer.Option(envvar=f"STOLIK_{setting.name.upper()}", help=about, metavar=metavar, **bounds)
     kind: Any = list[str] | None if several else type(setting.default)
     default = None if several else setting.default
     return Parameter(_flag(setting), Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, option])

@@ -1,4 +1,4 @@
-"""A table's company as one worker knows it: who is connected here, who at other workers, and what is noted of it."""
+"""A table's company as one worker knows it: who is connected, and what is noted of it."""
 
 import asyncio
 import math
@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 
 from stolik.server import protocol, seating
 from stolik.server.connection import Connection
-from stolik.server.database import Away
-from stolik.server.notice import channel_of
-from stolik.server.protocol import Viewer
+from stolik.server.elsewhere import Elsewhere
 from stolik.server.seating import Refusal
 
 if TYPE_CHECKING:
@@ -24,8 +22,7 @@ class Company:
     def __init__(self, room: "Room") -> None:
         self._room = room
         self.connections: list[Connection] = []  # to this worker
-        self.elsewhere: dict[int, set[str]] = {}  # sessions connected to other workers, by worker
-        self.screens_elsewhere = False
+        self.elsewhere = Elsewhere(room)
         self.emptied_at = time.monotonic()
         self.gathering_until = -math.inf
         self._counting: asyncio.TimerHandle | None = None
@@ -37,7 +34,7 @@ class Company:
     @property
     def present(self) -> set[int]:
         """The sessions on the line at any worker."""
-        return self.here | self.elsewhere.keys()
+        return self.here | self.elsewhere.sessions.keys()
 
     @property
     def watching(self) -> set[int]:
@@ -47,7 +44,7 @@ class Company:
     @property
     def screen(self) -> bool:
         """Whether a screen is the table, at any worker."""
-        return self.screens_elsewhere or any(connection.screen for connection in self.connections)
+        return self.elsewhere.screen or any(connection.screen for connection in self.connections)
 
     @property
     def host(self) -> int:
@@ -86,11 +83,9 @@ class Company:
         replaced = any(state.bot_level(seat, now) is not None for seat in state.seats_of(session))
         if time.monotonic() < self.gathering_until and not replaced:
             return False
-        try:
+        with self._room.sync.later():
             return await self.reconcile()
-        except Away:
-            self._room.dirty = True
-            return False
+        return False
 
     def let_go(self, connection: Connection) -> None:
         self.connections.remove(connection)
@@ -113,13 +108,11 @@ class Company:
         if session in self.here and not connection.screen:
             return
         async with room.lock:
-            try:
+            with room.sync.later():
                 if not room.hall.alone:
-                    await (self.arrive if session in self.here else self._depart)(session)
+                    await (self.elsewhere.arrive if session in self.here else self.elsewhere.depart)(session)
                 if not await self.reconcile():
                     (room.tell_table if connection.screen else self.count_later)()
-            except Away:
-                room.dirty = True
         room.bots.wake()
 
     def give_eyes(self, connection: Connection) -> None:
@@ -155,57 +148,10 @@ class Company:
     async def _note(self) -> None:
         room = self._room
         async with room.lock:
-            try:
+            with room.sync.later():
                 await self.reconcile()
-            except Away:
-                room.dirty = True
         room.bots.wake()
 
     def close(self) -> None:
         if self._counting is not None:
             self._counting.cancel()
-
-    # Other workers
-
-    async def arrive(self, session: int, screen: bool = False) -> None:
-        """Let other workers know that somebody is here, and whether a screen of theirs is the table."""
-        room, screen = self._room, screen or self._shows(session)
-        await room.hall.store.presence.arrive(room.hall.worker, room.row.id, session, screen, room.notice("presence"))
-
-    async def _depart(self, session: int) -> None:
-        room = self._room
-        await room.hall.store.presence.depart(room.hall.worker, room.row.id, session, room.notice("presence"))
-
-    async def announce(self) -> None:
-        """Let other workers know of everybody here again."""
-        await asyncio.gather(*[self.arrive(session) for session in self.here])
-
-    def _shows(self, session: int) -> bool:
-        """Whether a screen of somebody's is the table here."""
-        return any(connection.screen and connection.session.id == session for connection in self.connections)
-
-    def eyes_elsewhere(self) -> set[Viewer]:
-        """Who looks at other workers, as far as it is known here."""
-        looking: set[Viewer] = set()
-        for session in self.elsewhere:
-            looking.update(self._room.seating.seats_of(session) or ("public",))
-        return looking
-
-    def workers_elsewhere(self) -> set[str]:
-        """Where they are."""
-        return set().union(*self.elsewhere.values())
-
-    async def look_elsewhere(self) -> bool:
-        """See who is connected to other workers, and whether with a screen; whether that changed."""
-        room, hall = self._room, self._room.hall
-        found = await hall.store.presence.present(room.row.id)
-        before, known = (self.elsewhere, self.screens_elsewhere), self.workers_elsewhere()
-        self.elsewhere, self.screens_elsewhere = {}, False
-        for session, worker, screen in found:
-            if worker != hall.worker:
-                self.elsewhere.setdefault(session, set()).add(worker)
-                self.screens_elsewhere |= screen
-        if self.connections and (come := self.workers_elsewhere() - known):
-            # What has happened between their look at the table and this one they have not been told.
-            hall.spawn(hall.store.carry(room.notice("table"), list(map(channel_of, come))))
-        return before != (self.elsewhere, self.screens_elsewhere)

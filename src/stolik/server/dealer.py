@@ -32,7 +32,7 @@ class Dealer:
         room.hall.check_open()
 
         def begin(changed: Seating) -> MatchRow | None:
-            if room.broken is not None:
+            if room.play.broken is not None:
                 changed.playing = False  # a match that cannot go on does not keep the table from the next
             seating.start(changed, session, room.company.hosted_by(session))
             changed.seed = changed.seed or shuffling.fresh_seed()
@@ -140,7 +140,7 @@ class Dealer:
         able = {connection.session.id for connection in room.company.connections if connection.shuffles}
         firsts: dict[int, int] = {}
         for seat, place in enumerate(changed.places):
-            if place.session is not None and place.session in able | room.company.elsewhere.keys():
+            if place.session is not None and place.session in able | room.company.elsewhere.sessions.keys():
                 firsts.setdefault(place.session, seat)
         return sorted(firsts.values())
 

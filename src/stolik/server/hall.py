@@ -5,14 +5,10 @@ import math
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Coroutine, Sequence
-from typing import Any, Literal, TypeVar
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
-import msgspec
-
-from stolik.core.dispatcher import later
-from stolik.core.game import Game
-from stolik.server import metrics, overdue, retention, seating
+from stolik.server import metrics, seating
 from stolik.server import notice as notices
 from stolik.server.channel import Channel, carrier_of
 from stolik.server.circles.hall import Circles
@@ -22,30 +18,26 @@ from stolik.server.deadline import within
 from stolik.server.limits import Allowance, Buckets, Turnstile
 from stolik.server.listing import Listing
 from stolik.server.logs import log
-from stolik.server.protocol import FACES_AT_ONCE, FACES_SECONDS, HEARTBEAT, MESSAGES_SECONDS, STALE, Hello, NewTable
+from stolik.server.protocol import FACES_AT_ONCE, FACES_SECONDS, MESSAGES_SECONDS, STALE, Hello, NewTable
 from stolik.server.push import Push
 from stolik.server.reviews import Reviews
 from stolik.server.room import Room
 from stolik.server.rows import MoveRow, SessionRow, TableRow
 from stolik.server.seating import Refusal
+from stolik.server.sessions import hashed
 from stolik.server.settings import Settings
 from stolik.server.solo.curves import Curves
 from stolik.server.solo.days import Days
 from stolik.server.solo.fields import Fields
 from stolik.server.solo.sitting import Solos
-from stolik.server.store import Store, hashed
+from stolik.server.store import Store
 from stolik.server.thinkers import Thinkers
+from stolik.server.upkeep import Upkeep
 from stolik.server.usher import Usher
-from stolik.server.warm import use
 
 T = TypeVar("T")
-Health = Literal["ok", "stopping", "read_only", "no_database"]
-HEALTH_FOR = 1.0  # seconds that a look at the database is good for
-LOOK = 0.5  # seconds between looks at what has been compiled meanwhile
 KEEP = 30.0  # seconds that a table with nobody at it stays in memory
 GUESSES, GUESSES_SECONDS = 30, 60  # wrong codes that an address may try
-SWEEP = 30.0
-TIDY = 3600.0  # seconds between looks for what is to be deleted
 LAST_WORDS = 0.5  # seconds that each step of the goodbye may take
 HINTS_AT_ONCE = 4  # of all who share an address
 REPLAYS_AT_ONCE = 2  # a long one takes a second of a core
@@ -91,18 +83,13 @@ class Hall:
         self.new_solos = Allowance(NEW_SOLOS, 60, settings.crowd)
         self.solo_moves = Allowance(settings.messages, MESSAGES_SECONDS, settings.crowd)
         self.listing = Listing(self)
+        self.upkeep = Upkeep(self)
         self.usher: Usher | None = None  # where several workers share a machine
         self.stopping = False
         self.closed: str | None = None  # a word to the players while the server is closed
-        self._loading: dict[int, asyncio.Future[Room]] = {}
+        self.loading: dict[int, asyncio.Future[Room]] = {}  # tables that somebody waits for
         self._tasks: set[asyncio.Task[Any]] = set()
         self._channel: Channel | None = None
-        self._living: set[str] = set()
-        self._noted: set[tuple[int, int]] = set()  # tables and sessions whose connection has been noted
-        self._noted_at = 0.0
-        self._beaten = time.monotonic()  # when this worker last said that it lives
-        self._looking: asyncio.Task[Health] | None = None
-        self._looked = 0.0
 
     async def open(self) -> None:
         await self.store.open()
@@ -111,37 +98,12 @@ class Hall:
         await self.store.presence.beat(self.worker)
         if self.settings.closed:
             await self.store.close_for(self.settings.closed)
-        await self._look_at_the_door()
-        self.spawn(self._keep_time())
+        await self.upkeep.look_at_the_door()
+        self.spawn(self.upkeep.keep_on())
         self._channel = carrier_of(self.store, self.settings.redis, self.worker)
         if self._channel is not None:
             self.spawn(self._channel.listen(self._heard, self._refresh_all))
         log.info("open", worker=self.worker, schema=self.store.schema, database=self.store.engine.dialect.name)
-
-    def warm_up(self, games: Sequence[Game]) -> None:
-        """Compile and load what tables need, beside everything else."""
-        later.on = True
-        self.spawn(self._warm_up(games))
-
-    async def _warm_up(self, games: Sequence[Game]) -> None:
-        begun, cold = time.monotonic(), list(games)
-        for game in games:
-            while self._loading:  # first what those need who come back
-                await asyncio.to_thread(later.load)
-                await asyncio.sleep(LOOK)
-            await asyncio.to_thread(use, game)
-        while cold:
-            ready = [game for game in cold if self.thinkers.ready(game.name)]
-            for game in ready:
-                cold.remove(game)
-                log.info("compiled", game=game.name, seconds=round(time.monotonic() - begun, 1), left=len(cold))
-                for room in [room for room in self.rooms.values() if room.seating.game == game.name]:
-                    room.tell_table()
-            for game in ready:
-                await asyncio.to_thread(use, game)
-            await asyncio.to_thread(later.load)
-            await asyncio.sleep(LOOK)
-        await self.circles.weigh_missing()
 
     async def close(self) -> None:
         """Stop bots and clocks, say goodbye to the other workers, write what waits."""
@@ -156,7 +118,7 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         await within(LAST_WORDS, asyncio.gather(*self._tasks, return_exceptions=True))
-        if self._noted or not self.alone:
+        if self.upkeep.noted or not self.alone:
             await self._say_goodbye()
         await self.store.close()
         log.info("closed", worker=self.worker)
@@ -193,7 +155,7 @@ class Hall:
             return None
         digest = hashed(secret)
         if (known := self.sessions.get(digest)) is None:
-            known = await self.store.session(secret)
+            known = await self.store.sessions.of(secret)
             if known is None:
                 return None
             self.sessions[digest] = known
@@ -204,25 +166,6 @@ class Hall:
     def forget_session(self, secret: str | None) -> None:
         """A session is no longer in the database."""
         self.sessions.pop(hashed(secret or ""), None)
-
-    async def health(self) -> Health:
-        """Whether people can be served; looked into once a second, however many ask."""
-        if self.stopping:
-            return "stopping"
-        now = time.monotonic()
-        if self._looking is None or (self._looking.done() and now - self._looked > HEALTH_FOR):
-            self._looked, self._looking = now, self.spawn(self._look())
-        return await asyncio.shield(self._looking)
-
-    async def _look(self) -> Health:
-        if not await self.store.alive():
-            return "no_database"
-        try:
-            await self.store.presence.beat(self.worker)
-        except Away as error:
-            log.error("nothing can be written", why=str(error))
-            return "read_only"
-        return "ok"
 
     # Tables
 
@@ -236,15 +179,6 @@ class Hall:
                 "closed", f"the server is closed, and running matches go on: {self.closed or 'come back later'}"
             )
 
-    async def _look_at_the_door(self) -> None:
-        """See whether the server has been closed or opened, and tell everybody."""
-        closed = await self.store.closed()
-        if closed != self.closed:
-            self.closed = closed
-            log.info("opened" if closed is None else "closed for maintenance")
-            for room in self.rooms.values():
-                room.tell_table()
-
     async def new_table(self, body: NewTable, host: int, circle: int | None = None) -> Room:
         self.check_open()
         made = seating.new(body, host)
@@ -253,13 +187,8 @@ class Hall:
 
     async def open_table(self, made: seating.Seating) -> Room:
         """A table with people at it already."""
-        row = await self.store.new_table(seating.dumps(made), made.people(), made.circle)
+        row = await self.store.tables.new(seating.dumps(made), made.people(), made.circle)
         return await self.room_of(row)
-
-    async def settle(self, since: float = 0.0) -> None:
-        """Note the ends that a worker died over, so that no book waits for somebody to come to the table."""
-        for row in await self.store.unfinished(since):
-            await self.room_of(row)
 
     async def room(self, code: str, session: int, address: str) -> Room:
         """The table of a code; after too many wrong ones whoever has guessed has to wait, unless they belong to it."""
@@ -267,7 +196,7 @@ class Hall:
             raise Refusal("busy", "the server is stopping: come back in a moment")
         code = code.upper()
         known = self.codes.get(code)
-        row = await self.store.table(code) if known is None else self.rooms[known].row
+        row = await self.store.tables.of(code) if known is None else self.rooms[known].row
         must_wait = self._must_wait(session, address)
         if row is None:
             self.guesses.of(address).take()
@@ -296,9 +225,9 @@ class Hall:
         """A table in memory, loaded once however many ask at the same time."""
         if (room := self.rooms.get(row.id)) is not None:
             return room
-        if (loading := self._loading.get(row.id)) is None:
-            loading = self._loading[row.id] = asyncio.ensure_future(self._load(row))
-            loading.add_done_callback(lambda _: self._loading.pop(row.id, None))
+        if (loading := self.loading.get(row.id)) is None:
+            loading = self.loading[row.id] = asyncio.ensure_future(self._load(row))
+            loading.add_done_callback(lambda _: self.loading.pop(row.id, None))
         return await asyncio.shield(loading)
 
     async def _load(self, row: TableRow) -> Room:
@@ -309,7 +238,8 @@ class Hall:
         metrics.ROOMS.set(len(self.rooms))
         return room
 
-    def _forget_empty(self, keep: float | None = None) -> None:
+    def forget_empty(self, keep: float | None = None) -> None:
+        """Forget tables with nobody at them, some seconds after the last has gone."""
         now = time.monotonic()
         for room in list(self.rooms.values()):
             if room.idle and now - room.company.emptied_at > (KEEP if keep is None else keep):
@@ -332,94 +262,13 @@ class Hall:
                 continue
             if notice.shown is not None:
                 room.faces.hear(notice)
-            elif notice.move is None or not room.hear(MoveRow(*notice.move), dict(notice.told)):
-                self.spawn(room.refresh(notice.what))
+            elif notice.move is None or not room.sync.hear(MoveRow(*notice.move), dict(notice.told)):
+                self.spawn(room.sync.refresh(notice.what))
 
     def _refresh_all(self) -> None:
         """After the channel was down: look whether anything was missed."""
         for room in self.rooms.values():
-            self.spawn(room.refresh())
-
-    async def _keep_time(self) -> None:
-        """Say that this worker lives, notice dead ones, cut stuck readers, forget empty tables."""
-        swept, tidied = time.monotonic(), -math.inf
-        while True:
-            await asyncio.sleep(HEARTBEAT)
-            if self.usher is not None:
-                self.usher.beat()
-            now = time.monotonic()
-            for connection in [connection for connection in self.connections if connection.stuck(now)]:
-                connection.cut()
-            try:
-                await self._look_at_the_door()
-                await (self.note_people() if self.alone else self._look_around())
-                for room in [room for room in self.rooms.values() if room.dirty]:
-                    await room.refresh()
-            except Away as error:
-                log.error("the database is unavailable", why=str(error))
-            if now - swept > SWEEP:
-                swept = now
-                self._forget_empty()
-                self.spawn(self.end_revoked())
-                self.spawn(self.ring())
-            if now - tidied > TIDY:
-                self.spawn(self.settle(0.0 if tidied < 0 else time.time() - 2 * TIDY))
-                self.spawn(self.circles.weigh_missing())
-                tidied = now
-                if self.settings.keep_days or self.settings.keep_megabytes:
-                    self.spawn(self.tidy())
-
-    async def ring(self) -> None:
-        """Go on with matches that are played over days where somebody's time is up, whoever is there."""
-        for row in await overdue.take(self.store):
-            room = await self.room_of(row)
-            await room.refresh()
-            await room.alarm.ring()
-            await overdue.put(self.store, row.id, room.alarm.next())
-
-    async def end_revoked(self) -> None:
-        """Let go of everybody whose session has been deleted."""
-        self.sessions.clear()
-        known = await self.store.known({connection.session.id for connection in self.connections})
-        for connection in [connection for connection in self.connections if connection.session.id not in known]:
-            self.spawn(connection.close(1008, "the session has been ended"))
-
-    async def tidy(self) -> None:
-        """Delete what the host does not want to keep; every worker may, and the second finds nothing left."""
-        if self.settings.keep_days or self.settings.keep_megabytes:
-            self._forget_empty(0.0)
-        busy = list(self.rooms)
-        found = await retention.sweep(self.store, self.settings.keep_days, self.settings.keep_megabytes, busy)
-        kept = await retention.totals(self.store)
-        metrics.KEPT_BYTES.set(kept.bytes)
-        log.info("tidied", deleted=msgspec.structs.asdict(found), kept=msgspec.structs.asdict(kept))
-
-    async def note_people(self) -> None:
-        """Note for the host who is connected; where there are several workers each tells the others at once."""
-        here = {(room.row.id, session) for room in self.rooms.values() for session in room.company.here}
-        if here != self._noted or (here and time.monotonic() - self._noted_at > SWEEP):
-            await self.store.presence.note(self.worker, here - self._noted, self._noted - here)
-            self._noted, self._noted_at = here, time.monotonic()
-
-    async def _look_around(self) -> None:
-        silent = time.monotonic() - self._beaten
-        await self.store.presence.beat(self.worker)
-        self._beaten = time.monotonic()
-        if silent > STALE / 2:  # the others have taken this worker for dead, or will in a moment
-            await asyncio.gather(*[room.company.announce() for room in self.rooms.values()])
-        living = await self.store.presence.living()
-        dead, self._living = self._living - living, living
-        rooms = list(self.rooms.values())
-        for room in rooms:
-            if dead & room.company.workers_elsewhere():
-                self.spawn(room.refresh())
-        running = {room.fold.row.id: room for room in rooms if room.fold is not None and room.seating.playing}
-        versions, seqs = await self.store.heads([room.row.id for room in rooms], list(running))
-        for room in rooms:
-            fold = room.fold
-            missed = fold is not None and seqs.get(fold.row.id, 0) > fold.seq
-            if (versions.get(room.row.id, 0) > room.row.version or missed) and not room.lock.locked():
-                self.spawn(room.refresh())
+            self.spawn(room.sync.refresh())
 
 
 def _where(error: BaseException) -> str:

@@ -71,14 +71,14 @@ def _house_rules(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 async def _with_winners(store: Store, line: MatchLine) -> MatchLine:
-    row = await store.match(line.match) if line.finished is not None else None
+    row = await store.matches.of(line.match) if line.finished is not None else None
     if row is None:
         return line
     try:
         fold = Fold(row)
     except StolikError:
         return line  # of a game or of rules that this program does not know
-    for move in await store.log(row.id):
+    for move in await store.matches.log(row.id):
         fold.fold([move])  # one by one: many at once would wait until that has been compiled
     line.winners = fold.winners
     return line

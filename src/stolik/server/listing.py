@@ -6,10 +6,9 @@ A table is on the list while its host wants it, nobody has locked it, and somebo
 import asyncio
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.server import bodies, seating
 from stolik.server.protocol import STALE
@@ -57,13 +56,9 @@ class Listing:
 
     async def _look(self) -> list[Listed]:
         present = await self._present()
-
-        async def reading(connection: AsyncConnection) -> list[Any]:
-            wanted = tables.c.id.in_(present) & tables.c.seating.contains(OPEN)
-            return list(await connection.execute(select(tables).where(wanted).order_by(tables.c.changed.desc())))
-
-        rows = [TableRow(*row) for row in await self._hall.store.read(reading)] if present else []
-        found = [Listed(row, seating.loads(row.seating), present[row.id]) for row in rows]
+        wanted = select(tables).where(tables.c.id.in_(present) & tables.c.seating.contains(OPEN))
+        rows = await self._hall.store.rows(wanted.order_by(tables.c.changed.desc())) if present else []
+        found = [Listed(TableRow(*row), seating.loads(row.seating), present[row.id]) for row in rows]
         hosts: dict[int, Listed] = {}  # one table of a host, the one that changed last
         for table in found:
             if listable(table.seating, table.present):
@@ -78,16 +73,10 @@ class Listing:
         store = self._hall.store
         living = workers.c.seen > store.clock() - STALE
         columns = select(presence.c.table, presence.c.session).join(workers, workers.c.id == presence.c.worker)
+        wanted = columns.join(tables, tables.c.id == presence.c.table).where(living, tables.c.seating.contains(OPEN))
         found: dict[int, set[int]] = {}
-
-        async def reading(connection: AsyncConnection) -> None:
-            wanted = columns.join(tables, tables.c.id == presence.c.table).where(
-                living, tables.c.seating.contains(OPEN)
-            )
-            for table, session in await connection.execute(wanted):
-                found.setdefault(table, set()).add(session)
-
-        await store.read(reading)
+        for table, session in await store.rows(wanted):
+            found.setdefault(table, set()).add(session)
         return found
 
 

@@ -28,20 +28,11 @@ async def take(store: Store) -> list[TableRow]:
         rows = await connection.execute(select(tables).where(tables.c.id.in_([row[0] for row in found])))
         return [TableRow(*row) for row in rows]
 
-    ringing = select(alarms.c.table).where(alarms.c.at <= now).limit(1)
-
-    async def reading(connection: AsyncConnection) -> bool:
-        return (await connection.execute(ringing)).first() is not None
-
-    return await store.submit(work) if await store.read(reading) else []
+    due = await store.rows(select(alarms.c.table).where(alarms.c.at <= now).limit(1))
+    return await store.submit(work) if due else []
 
 
 async def put(store: Store, table: int, at: float | None) -> None:
     """Look at the table at that time; None: no more."""
-
-    async def work(connection: AsyncConnection) -> None:
-        mine = alarms.c.table == table
-        change = delete(alarms).where(mine) if at is None else update(alarms).where(mine).values(at=at)
-        await connection.execute(change)
-
-    await store.submit(work)
+    mine = alarms.c.table == table
+    await store.write(delete(alarms).where(mine) if at is None else update(alarms).where(mine).values(at=at))

@@ -24,36 +24,27 @@ class Presence:
 
     async def beat(self, worker: str) -> None:
         """Say that a worker lives, and forget those that have been dead for long."""
-
-        async def work(connection: AsyncConnection) -> None:
-            now = self._store.clock()
-            row = self._store.insert(workers).values(id=worker, seen=now)
-            await connection.execute(row.on_conflict_do_update(index_elements=["id"], set_={"seen": now}))
-            dead = select(workers.c.id).where(workers.c.seen < now - 10 * STALE)
-            await connection.execute(delete(presence).where(presence.c.worker.in_(dead)))
-            await connection.execute(delete(workers).where(workers.c.seen < now - 10 * STALE))
-
-        await self._store.submit(work)
+        now = self._store.clock()
+        row = self._store.insert(workers).values(id=worker, seen=now)
+        dead = workers.c.seen < now - 10 * STALE
+        await self._store.write(
+            row.on_conflict_do_update(index_elements=["id"], set_={"seen": now}),
+            delete(presence).where(presence.c.worker.in_(select(workers.c.id).where(dead))),
+            delete(workers).where(dead),
+        )
 
     async def arrive(self, worker: str, table: int, session: int, screen: bool, notice: str) -> None:
         """Somebody is on the line at a table, perhaps with a screen that is the table."""
         row = {"worker": worker, "table": table, "session": session, "screen": screen}
+        known = self._store.insert(presence).values(row)
         key = ["worker", "table", "session"]
-
-        async def work(connection: AsyncConnection) -> None:
-            known = self._store.insert(presence).values(row)
-            await connection.execute(known.on_conflict_do_update(index_elements=key, set_={"screen": screen}))
-
-        await self._store.submit(work, notice=notice)
+        there = known.on_conflict_do_update(index_elements=key, set_={"screen": screen})
+        await self._store.write(there, notice=notice)
 
     async def depart(self, worker: str, table: int, session: int, notice: str) -> None:
         """Somebody's last connection here to a table has ended."""
         gone = (presence.c.worker == worker) & (presence.c.table == table) & (presence.c.session == session)
-
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(delete(presence).where(gone))
-
-        await self._store.submit(work, notice=notice)
+        await self._store.write(delete(presence).where(gone), notice=notice)
 
     async def note(self, worker: str, come: Collection[tuple[int, int]], gone: Collection[tuple[int, int]]) -> None:
         """Note at once who has come and gone, a table and a session each, where no other worker need hear of it."""
@@ -73,15 +64,10 @@ class Presence:
 
     async def retire(self, worker: str | None, notices: Sequence[str] = ()) -> None:
         """Forget a worker and everybody at it; None: all workers, as an embedded database has but one."""
-
-        async def work(connection: AsyncConnection) -> None:
-            mine = presence.c.worker == worker if worker else presence.c.worker.is_not(None)
-            await connection.execute(delete(presence).where(mine))
-            await connection.execute(
-                delete(workers).where(workers.c.id == worker if worker else workers.c.id.is_not(None))
-            )
-
-        await asyncio.gather(self._store.submit(work), *map(self._store.carry, notices))
+        people, itself = delete(presence), delete(workers)
+        if worker is not None:
+            people, itself = people.where(presence.c.worker == worker), itself.where(workers.c.id == worker)
+        await asyncio.gather(self._store.write(people, itself), *map(self._store.carry, notices))
 
     async def present(self, table: int) -> list[tuple[int, str, bool]]:
         """Who is on the line at a table: a session, the living worker it is connected to, whether with a screen."""

@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 
 import msgspec
 from sqlalchemy import delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik import games
 from stolik.core.errors import StolikError
@@ -60,33 +59,25 @@ class Push:
         row = {"id": named(device.endpoint), "session": session, "made": time.time()}
         row |= {"endpoint": device.endpoint, "language": device.language}
         row |= {"p256dh": device.keys.p256dh, "auth": device.keys.auth}
-
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(delete(subscriptions).where(subscriptions.c.id == row["id"]))
-            await connection.execute(insert(subscriptions), row)
-            own = select(subscriptions.c.id).where(subscriptions.c.session == session)
-            old = (await connection.execute(own.order_by(subscriptions.c.made.desc()).offset(MOST))).scalars().all()
-            await connection.execute(delete(subscriptions).where(subscriptions.c.id.in_(old)))
-
-        await self._store.submit(work)
+        own = select(subscriptions.c.id).where(subscriptions.c.session == session)
+        old = own.order_by(subscriptions.c.made.desc()).offset(MOST)
+        await self._store.write(
+            delete(subscriptions).where(subscriptions.c.id == row["id"]),
+            insert(subscriptions).values(row),
+            delete(subscriptions).where(subscriptions.c.id.in_(old)),
+        )
 
     async def end(self, session: int, endpoint: str) -> None:
         """Call a device no more."""
         mine = (subscriptions.c.id == named(endpoint)) & (subscriptions.c.session == session)
-        await self._delete(mine)
+        await self._store.write(delete(subscriptions).where(mine))
 
     async def call(self, session: int, game: str, table: str) -> None:
         """Tell all devices of a session that it is their turn."""
         with suppress(Away):
-            for device in await self._devices(session):
+            for device in await self._store.rows(select(subscriptions).where(subscriptions.c.session == session)):
                 text = TURN[device.language].format(table)
                 await self._send(device, Notice(games.load(game).title[device.language], text, table))
-
-    async def _devices(self, session: int) -> list[Any]:
-        async def reading(connection: AsyncConnection) -> list[Any]:
-            return list(await connection.execute(select(subscriptions).where(subscriptions.c.session == session)))
-
-        return await self._store.read(reading)
 
     async def _send(self, device: Any, notice: Notice) -> None:
         """Hand a notice to the device's push service, which can read none of it."""
@@ -107,17 +98,11 @@ class Push:
         except WebPushException as error:
             status = getattr(error.response, "status", None)
             if status in GONE:
-                await self._delete(subscriptions.c.id == device.id)
+                await self._store.write(delete(subscriptions).where(subscriptions.c.id == device.id))
             else:
                 log.info("a notice was refused", status=status)
         except (aiohttp.ClientError, TimeoutError, ValueError) as error:
             log.info("a notice did not arrive", error=type(error).__name__)
-
-    async def _delete(self, which: Any) -> None:
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(delete(subscriptions).where(which))
-
-        await self._store.submit(work)
 
 
 def check(settings: Settings) -> None:

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -26,8 +27,9 @@ from stolik.server.schema import (
     subscriptions,
     tables,
 )
+from stolik.server.sessions import ENDED
 from stolik.server.solo import rows as solo_rows
-from stolik.server.store import ENDED, Store
+from stolik.server.store import Store
 
 DAY = 86_400
 LINE_DAYS = 2  # for which a line stays that nobody keeps
@@ -120,11 +122,8 @@ async def _forget_solos(store: Store, found: Deleted, before: float, *, unkept: 
 
 async def _forget_some_solos(store: Store, found: Deleted, before: float, *, unkept: bool = False) -> int:
     """Forget some matches against bots that began before a moment; how many there were."""
-
-    async def work(connection: AsyncConnection) -> tuple[int, int]:
-        return await solo_rows.forget_before(connection, before, BATCH, unkept=unkept)
-
-    solos, moved = await store.submit(work)
+    forgetting = partial(solo_rows.forget_before, before=before, most=BATCH, unkept=unkept)
+    solos, moved = await store.submit(forgetting)
     found.solos += solos
     found.matches += solos
     found.moves += moved
@@ -159,11 +158,8 @@ async def _forget_sessions(store: Store, before: float) -> int:
     idle = func.coalesce(sessions.c.seen, sessions.c.created) < before
     belongs = sessions.c.id.in_(select(members.c.session)) | sessions.c.id.in_(select(presence.c.session))
     belongs |= sessions.c.id.in_(select(persons.c.session).where(persons.c.session.is_not(None)))
-
-    async def work(connection: AsyncConnection) -> int:
-        return await end_sessions(connection, select(sessions.c.id).where(idle & ~belongs))
-
-    return await store.submit(work)
+    doomed = select(sessions.c.id).where(idle & ~belongs)
+    return await store.submit(lambda connection: end_sessions(connection, doomed))
 
 
 async def end_sessions(connection: AsyncConnection, doomed: Any) -> int:
@@ -189,10 +185,5 @@ async def _note_last_number(connection: AsyncConnection) -> None:
 
 async def _forget_circles(store: Store, before: float) -> int:
     """Forget circles that nobody has visited for long, with their books."""
-
-    async def work(connection: AsyncConnection) -> int:
-        old = (await connection.execute(select(circles.c.id).where(circles.c.changed < before))).scalars().all()
-        await delete_circles(connection, old)
-        return len(old)
-
-    return await store.submit(work)
+    old = select(circles.c.id).where(circles.c.changed < before)
+    return await store.submit(lambda connection: delete_circles(connection, old))

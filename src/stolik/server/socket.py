@@ -140,7 +140,7 @@ async def _act(hall: Hall, connection: Connection, message: FromClient, address:
 
 async def _move(room: Room, connection: Connection, message: protocol.Move) -> None:
     started = time.perf_counter()
-    await room.play(message, connection)
+    await room.play.move(message, connection)
     metrics.MOVE_SECONDS.observe(time.perf_counter() - started)
 
 

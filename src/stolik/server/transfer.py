@@ -67,8 +67,8 @@ async def _exported(db: str, running: bool) -> tuple[list[dict[str, Any]], int]:
     lines: list[dict[str, Any]] = []
     left = 0
     try:
-        for row in await store.matches():
-            log = await store.log(row.id)
+        for row in await store.matches.all():
+            log = await store.matches.log(row.id)
             try:
                 fold = Fold(row)
             except UnknownRules:
@@ -136,7 +136,7 @@ async def _imported(db: str, read: list[tuple[MatchRow, list[MoveRow]]]) -> tupl
     store = Store(db)
     await store.open()
     try:
-        taken = [await store.bring(row, log) for row, log in read]
+        taken = [await store.matches.bring(row, log) for row, log in read]
     finally:
         await store.close()
     return sum(taken), len(taken) - sum(taken)

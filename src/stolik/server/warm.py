@@ -1,17 +1,28 @@
 """Everything that a table needs, asked for before anybody comes: it is compiled in the background, and then loaded."""
 
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from stolik import bots
-from stolik.bots.searcher import ready
+from stolik.bots import searcher
 from stolik.core.background import AHEAD, wait_for, workshop
 from stolik.core.dispatcher import later, urgency
 from stolik.core.game import Game
 from stolik.server import protocol
 from stolik.server.connection import encode
 from stolik.server.fold import Fold
+from stolik.server.logs import log
 from stolik.server.rows import MatchRow, MoveRow
 from stolik.server.seating import checked
 from stolik.server.teller import wire
 from stolik.server.typescript import playable
+
+if TYPE_CHECKING:
+    from stolik.server.hall import Hall
+
+LOOK = 0.5  # seconds between looks at what has been compiled meanwhile
 
 
 def use(game: Game) -> None:
@@ -31,8 +42,35 @@ def use(game: Game) -> None:
         for viewer in viewers:
             wire(0, step, viewer)
     Fold(row).match.act_all([(seat, game.numbers[move.move])], 1)
-    ready(game)
+    searcher.ready(game)
     later.load()
+
+
+def warm_up(hall: "Hall", games: Sequence[Game]) -> None:
+    """Compile and load what a worker's tables need, beside everything else."""
+    later.on = True
+    hall.spawn(_warm_up(hall, games))
+
+
+async def _warm_up(hall: "Hall", games: Sequence[Game]) -> None:
+    begun, cold = time.monotonic(), list(games)
+    for game in games:
+        while hall.loading:  # first what those need who come back
+            await asyncio.to_thread(later.load)
+            await asyncio.sleep(LOOK)
+        await asyncio.to_thread(use, game)
+    while cold:
+        ready = [game for game in cold if hall.thinkers.ready(game.name)]
+        for game in ready:
+            cold.remove(game)
+            log.info("compiled", game=game.name, seconds=round(time.monotonic() - begun, 1), left=len(cold))
+            for room in [room for room in hall.rooms.values() if room.seating.game == game.name]:
+                room.tell_table()
+        for game in ready:
+            await asyncio.to_thread(use, game)
+        await asyncio.to_thread(later.load)
+        await asyncio.sleep(LOOK)
+    await hall.circles.weigh_missing()
 
 
 def compile_all() -> None:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from stolik.core.records import feats_of
 from stolik.server.circles.book import Done, Entry, Line
-from stolik.server.circles.keeping import PersonRow, by_name
+from stolik.server.circles.persons import by_name
+from stolik.server.circles.rows import PersonRow
 from stolik.server.fold import Fold, steps_of
 from stolik.server.rows import MoveRow
 from stolik.server.seating import Place, Seating

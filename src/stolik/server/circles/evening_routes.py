@@ -4,71 +4,63 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Annotated
 
-from litestar import get, post
 from litestar.params import Parameter
 
 from stolik.core.levels import USUAL
 from stolik.server import protocol, seating
-from stolik.server.api import AnyRequest, address, hall_of, refusals
+from stolik.server.api import AnyRequest, address, hall_of, order, query
 from stolik.server.circles import evening, telling, told
-from stolik.server.circles.keeping import PersonRow
 from stolik.server.circles.routes import KeyInPath, PersonInPath, circle_name, circles_of, member, reader
+from stolik.server.circles.rows import PersonRow
 from stolik.server.seating import Refusal, checked
 
 PairInPath = Annotated[int, Parameter(ge=0, le=1000)]
 
 
-@post(
-    "/api/circles/{key:str}/evenings",
-    summary="Plan a small tournament",
-    responses=refusals(400, 401, 403, 404, 429),
-)
+@order("/api/circles/{key:str}/evenings", "Plan a small tournament", (400, 401, 403, 404, 429), status_code=201)
 async def plan_evening(request: AnyRequest, key: KeyInPath, data: told.NewEvening) -> told.EveningPage:
     row, _ = await member(request, key)
     keeping = circles_of(request).keeping
-    known = {one.id for one in await keeping.persons(row.id) if not one.gone}
+    known = {one.id for one in await keeping.persons.of(row.id) if not one.gone}
     if strangers := set(data.people) - known:
         raise Refusal("not_found", f"there is nobody {min(strangers)!r} in this circle")
     for game in data.games:
         checked(game, None, {})
     plan = evening.planned(circle_name(data.name), data.kind, data.games, data.people)
-    name = await keeping.plan(row.id, plan)
+    name = await keeping.evenings.plan(row.id, plan)
     circles_of(request).touch(row.id)
-    return telling.evening_page(await keeping.evening(row.id, name))
+    return telling.evening_page(await keeping.evenings.one(row.id, name))
 
 
-@get(
-    "/api/circles/{key:str}/evenings/{night:str}",
-    summary="A small tournament as it stands",
-    responses=refusals(400, 404, 429),
-)
+@query("/api/circles/{key:str}/evenings/{night:str}", "A small tournament as it stands", (400, 404, 429))
 async def see_evening(request: AnyRequest, key: KeyInPath, night: PersonInPath) -> told.EveningPage:
     row, _ = await reader(request, key)
-    return telling.evening_page(await circles_of(request).keeping.evening(row.id, night))
+    return telling.evening_page(await circles_of(request).keeping.evenings.one(row.id, night))
 
 
-@post(
+@order(
     "/api/circles/{key:str}/evenings/{night:str}/pairs/{pair:int}/table",
-    summary="Make the table of a pair, with the two at it",
-    responses=refusals(400, 401, 403, 404, 409, 429),
+    "Make the table of a pair, with the two at it",
+    (400, 401, 403, 404, 409, 429),
+    status_code=201,
 )
 async def seat_pair(request: AnyRequest, key: KeyInPath, night: PersonInPath, pair: PairInPath) -> protocol.Table:
     row, person = await member(request, key)
     hall = hall_of(request)
     keeping = hall.circles.keeping
-    plan = evening.read((await keeping.evening(row.id, night)).plan)
+    plan = evening.read((await keeping.evenings.one(row.id, night)).plan)
     wanted = evening.pair_at(plan, pair)
     if not evening.ready(plan, pair):
         raise Refusal("wrong_time", f"pair {pair} cannot play now: it has played, or waits for others")
-    if wanted.code is not None and await hall.store.table(wanted.code) is not None:
+    if wanted.code is not None and await hall.store.tables.of(wanted.code) is not None:
         return (await hall.room(wanted.code, person.session or 0, address(request))).table()
     hall.check_open()
     if not hall.new_tables.of(str(person.session)).take():
         raise Refusal("too_many", "too many tables: wait a minute")
-    known = {one.id: one for one in await keeping.persons(row.id)}
+    known = {one.id: one for one in await keeping.persons.of(row.id)}
     two = [known[who] for who in (wanted.one, wanted.other) if who is not None]
     room = await hall.open_table(_seated(wanted.game, row.id, night, pair, person, two))
-    await keeping.change_evening(row.id, night, lambda changed: evening.seat(changed, pair, room.row.code))
+    await keeping.evenings.change(row.id, night, lambda changed: evening.seat(changed, pair, room.row.code))
     hall.circles.touch(row.id)
     return room.table()
 
@@ -90,11 +82,10 @@ def _seated(
     return made
 
 
-@post(
+@order(
     "/api/circles/{key:str}/evenings/{night:str}/pairs/{pair:int}/result",
-    status_code=200,
-    summary="Say how a pair ended that played with the box",
-    responses=refusals(400, 401, 403, 404, 409, 429),
+    "Say how a pair ended that played with the box",
+    (400, 401, 403, 404, 409, 429),
 )
 async def say_result(
     request: AnyRequest, key: KeyInPath, night: PersonInPath, pair: PairInPath, data: told.PairResult
@@ -102,11 +93,10 @@ async def say_result(
     return await _changed(request, key, night, lambda plan: evening.result(plan, pair, data.winner))
 
 
-@post(
+@order(
     "/api/circles/{key:str}/evenings/{night:str}/leave",
-    status_code=200,
-    summary="Somebody goes home: their pairs are not played, and in a bracket the rival goes on",
-    responses=refusals(400, 401, 403, 404, 429),
+    "Somebody goes home: their pairs are not played, and in a bracket the rival goes on",
+    (400, 401, 403, 404, 429),
 )
 async def leave_evening(
     request: AnyRequest, key: KeyInPath, night: PersonInPath, data: told.GoHome
@@ -120,21 +110,18 @@ async def _changed(
     """Change an evening's plan, and tell all who look at it."""
     row, _ = await member(request, key)
     circles = circles_of(request)
-    await circles.keeping.change_evening(row.id, night, change)
+    await circles.keeping.evenings.change(row.id, night, change)
     circles.touch(row.id)
-    return telling.evening_page(await circles.keeping.evening(row.id, night))
+    return telling.evening_page(await circles.keeping.evenings.one(row.id, night))
 
 
-@post(
+@order(
     "/api/circles/{key:str}/evenings/{night:str}/delete",
+    "Delete a small tournament; its matches stay in the book",
+    (400, 401, 403, 404, 429),
     status_code=204,
-    summary="Delete a small tournament; its matches stay in the book",
-    responses=refusals(400, 401, 403, 404, 429),
 )
 async def delete_evening(request: AnyRequest, key: KeyInPath, night: PersonInPath) -> None:
     row, _ = await member(request, key)
-    await circles_of(request).keeping.delete_evening(row.id, night)
+    await circles_of(request).keeping.evenings.delete(row.id, night)
     circles_of(request).touch(row.id)
-
-
-ROUTES = [plan_evening, see_evening, seat_pair, say_result, leave_evening, delete_evening]

@@ -13,8 +13,11 @@ from stolik.core.match import Match
 from stolik.server.circles import evening
 from stolik.server.circles.book import Entry, counts, places
 from stolik.server.circles.entering import entry_of, recognise
+from stolik.server.circles.entries import enter
 from stolik.server.circles.evening import Plan
-from stolik.server.circles.keeping import Keeping, PersonRow, change_plan, enter
+from stolik.server.circles.evenings import change_plan
+from stolik.server.circles.keeping import Keeping
+from stolik.server.circles.rows import PersonRow
 from stolik.server.fold import Fold, folded
 from stolik.server.limits import Buckets, Turnstile
 from stolik.server.protocol import HEARTBEAT
@@ -48,9 +51,9 @@ class Circles:
         """Note that a match is over, and in the same transaction put it into its circle's book."""
         store, circle = self._hall.store, seating.circle
         if circle is None:
-            await store.finish(fold.row.id)
+            await store.matches.finish(fold.row.id)
             return
-        log = await store.log(fold.row.id)
+        log = await store.matches.log(fold.row.id)
         entry = await asyncio.to_thread(entry_of, seating, fold, log, time.time())
         entered = False
 
@@ -58,7 +61,7 @@ class Circles:
             nonlocal entered
             entered = await self._enter(connection, circle, seating, fold, entry)
 
-        await store.finish(fold.row.id, also)
+        await store.matches.finish(fold.row.id, also)
         if entered:
             self.touch(circle)
             self._hall.spawn(self._weigh(circle, fold.match, entry))
@@ -81,12 +84,12 @@ class Circles:
     async def weigh_missing(self) -> None:
         """Review the matches of this week that were not when they ended: the server was busy, compiled, or died."""
         store = self._hall.store
-        for circle, entry in await self.keeping.unweighed(time.time() - A_WEEK):
-            row = await store.match(entry.match)
+        for circle, entry in await self.keeping.entries.unweighed(time.time() - A_WEEK):
+            row = await store.matches.of(entry.match)
             if row is None:
                 continue  # its replay has been deleted
             with suppress(UnknownRules):
-                fold = await asyncio.to_thread(folded, row, await store.log(row.id))
+                fold = await asyncio.to_thread(folded, row, await store.matches.log(row.id))
                 await self._weigh(circle, fold.match, entry)
 
     async def _weigh(self, circle: int, match: Match, entry: Entry) -> None:
@@ -97,7 +100,7 @@ class Circles:
             found = await self._hall.reviews.made(match)
             if found is not None:
                 fair = [one.start + one.own + one.others for one in found.sums]
-                await self.keeping.weigh(circle, entry.match, fair)
+                await self.keeping.entries.weigh(circle, entry.match, fair)
                 self.touch(circle)
 
     # News

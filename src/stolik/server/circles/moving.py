@@ -9,7 +9,9 @@ from msgspec import Struct
 
 from stolik.server.circles import evening
 from stolik.server.circles.book import Entry, Season, Weighed, encode
-from stolik.server.circles.keeping import ENTRIES, CircleRow, EveningRow, Keeping, PersonRow, fresh_key, read_seasons
+from stolik.server.circles.entries import MOST as MOST_MATCHES
+from stolik.server.circles.keeping import Keeping, read_seasons
+from stolik.server.circles.rows import CircleRow, EveningRow, PersonRow, fresh_key
 from stolik.server.circles.told import CIRCLE_NAME
 from stolik.server.names import readable
 from stolik.server.protocol import Animal
@@ -60,9 +62,11 @@ OLDER: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _with_evening
 
 async def exported(keeping: Keeping, row: CircleRow) -> bytes:
     """A circle as a file."""
-    persons = [FilePerson(one.id, one.name, one.animal, one.joined, one.gone) for one in await keeping.persons(row.id)]
-    evenings = [FileEvening(one.id, one.made, evening.read(one.plan)) for one in await keeping.evenings(row.id)]
-    matches = await keeping.entries(row.id)
+    persons = [
+        FilePerson(one.id, one.name, one.animal, one.joined, one.gone) for one in await keeping.persons.of(row.id)
+    ]
+    evenings = [FileEvening(one.id, one.made, evening.read(one.plan)) for one in await keeping.evenings.of(row.id)]
+    matches = await keeping.entries.of(row.id)
     matches.sort(key=lambda one: (one.entry.finished, one.entry.match))
     return encode(File(FORMAT, row.name, row.made, row.founder, read_seasons(row.seasons), persons, matches, evenings))
 
@@ -100,7 +104,7 @@ def _check(file: File) -> None:
     matches = {one.entry.match for one in file.matches}
     for what, count, most in (
         ("people", len(file.persons), MOST_PERSONS),
-        ("matches", len(file.matches), ENTRIES),
+        ("matches", len(file.matches), MOST_MATCHES),
         ("evenings", len(file.evenings), MOST_EVENINGS),
     ):
         if count > most:

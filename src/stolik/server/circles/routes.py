@@ -4,10 +4,8 @@ import asyncio
 import time
 from typing import Annotated
 
-from litestar import Response, get, post
+from litestar import Response
 from litestar.params import Parameter
-from sqlalchemy import delete
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.server import protocol
 from stolik.server.api import (
@@ -17,25 +15,18 @@ from stolik.server.api import (
     bases_of,
     hall_of,
     no_session,
+    order,
     own_unhurried,
     qr,
-    refusals,
+    query,
     unhurried,
 )
 from stolik.server.circles import evening, moving, telling, told
 from stolik.server.circles.book import Entry, Line, Season, encode
 from stolik.server.circles.hall import Circles
-from stolik.server.circles.keeping import (
-    CircleRow,
-    PersonRow,
-    enter,
-    fresh_id,
-    fresh_key,
-    read_seasons,
-    unknown_circle,
-)
+from stolik.server.circles.keeping import read_seasons, unknown_circle
+from stolik.server.circles.rows import CircleRow, PersonRow, fresh_id, fresh_key
 from stolik.server.names import readable
-from stolik.server.schema import book
 from stolik.server.seating import Refusal, checked, shown_name
 
 KeyInPath = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{22}$")]
@@ -62,7 +53,7 @@ async def member(request: AnyRequest, key: str) -> tuple[CircleRow, PersonRow]:
     row, session = await reader(request, key)
     if session is None:
         raise no_session()
-    person = await circles_of(request).keeping.person(row.id, session)
+    person = await circles_of(request).keeping.persons.one(row.id, session)
     if person is None:
         raise Refusal("not_member", "only people of the circle can do that: join it first")
     return row, person
@@ -91,7 +82,7 @@ def circle_name(given: str) -> str:
     return name
 
 
-@post("/api/circles", summary="Found a circle", responses=refusals(400, 401, 403, 429))
+@order("/api/circles", "Found a circle", (400, 401, 403, 429), status_code=201)
 async def found_circle(request: AnyRequest, data: told.NewCircle) -> told.Circle:
     session = await own_unhurried(request)
     hall_of(request).check_open()
@@ -103,25 +94,21 @@ async def found_circle(request: AnyRequest, data: told.NewCircle) -> told.Circle
     return await seen(request, row.key, session.id)
 
 
-@get("/api/circles", summary="The circles of this device's person", responses=refusals(401, 429))
+@query("/api/circles", "The circles of this device's person", (401, 429))
 async def my_circles(request: AnyRequest) -> told.MyCircles:
     session = await own_unhurried(request)
     keeping = circles_of(request).keeping
     return told.MyCircles([await telling.card(keeping, row) for row in await keeping.of(session.id)])
 
 
-@get("/api/circles/{key:str}", summary="A circle by its link", responses=refusals(400, 404, 429))
+@query("/api/circles/{key:str}", "A circle by its link", (400, 404, 429))
 async def see_circle(request: AnyRequest, key: KeyInPath) -> told.Circle:
     row, session = await reader(request, key)
     await _be_here(request, row, session)
     return await seen(request, key, session)
 
 
-@get(
-    "/api/circles/{key:str}/news",
-    summary="A circle once it is not as it was, or after a while",
-    responses=refusals(400, 404, 429),
-)
+@query("/api/circles/{key:str}/news", "A circle once it is not as it was, or after a while", (400, 404, 429))
 async def circle_news(
     request: AnyRequest, key: KeyInPath, since: Annotated[str, Parameter(max_length=2000)] = ""
 ) -> told.Circle:
@@ -141,56 +128,52 @@ async def circle_news(
 
 async def _be_here(request: AnyRequest, row: CircleRow, session: int | None) -> None:
     circles = circles_of(request)
-    person = await circles.keeping.person(row.id, session) if session is not None else None
+    person = await circles.keeping.persons.one(row.id, session) if session is not None else None
     if person is not None:
-        await circles.keeping.see(person, True)
+        await circles.keeping.persons.see(person, True)
         if not person.here(time.time()):
             circles.touch(row.id)
 
 
-@post(
-    "/api/circles/{key:str}/away",
-    status_code=204,
-    summary="Look at the circle no longer",
-    responses=refusals(400, 401, 403, 404, 429),
-)
+@order("/api/circles/{key:str}/away", "Look at the circle no longer", (400, 401, 403, 404, 429), status_code=204)
 async def go_away(request: AnyRequest, key: KeyInPath) -> None:
     row, person = await member(request, key)
-    await circles_of(request).keeping.see(person, False)
+    await circles_of(request).keeping.persons.see(person, False)
     circles_of(request).touch(row.id)
 
 
-@post(
+@order(
     "/api/circles/{key:str}/join",
-    status_code=200,
-    summary="Belong to a circle, or change one's name and animal in it",
-    responses=refusals(400, 401, 403, 404, 409, 429),
+    "Belong to a circle, or change one's name and animal in it",
+    (400, 401, 403, 404, 409, 429),
 )
 async def join_circle(request: AnyRequest, key: KeyInPath, data: told.Join) -> told.Circle:
     row, session = await reader(request, key)
     if session is None:
         raise no_session()
-    await circles_of(request).keeping.join(row.id, session, shown_name(data.name), data.animal, data.person)
+    await circles_of(request).keeping.persons.join(row.id, session, shown_name(data.name), data.animal, data.person)
     circles_of(request).touch(row.id)
     return await seen(request, key, session)
 
 
-@post(
+@order(
     "/api/circles/{key:str}/persons",
-    summary="Somebody who has no device of their own",
-    responses=refusals(400, 401, 403, 404, 429),
+    "Somebody who has no device of their own",
+    (400, 401, 403, 404, 429),
+    status_code=201,
 )
 async def add_person(request: AnyRequest, key: KeyInPath, data: told.NewPerson) -> told.Circle:
     row, person = await member(request, key)
-    await circles_of(request).keeping.add(row.id, shown_name(data.name), data.animal)
+    await circles_of(request).keeping.persons.add(row.id, shown_name(data.name), data.animal)
     circles_of(request).touch(row.id)
     return await seen(request, key, person.session)
 
 
-@post(
+@order(
     "/api/circles/{key:str}/tables",
-    summary="Make a table of the circle; all of its people see it at once",
-    responses=refusals(400, 401, 403, 404, 413, 429),
+    "Make a table of the circle; all of its people see it at once",
+    (400, 401, 403, 404, 413, 429),
+    status_code=201,
 )
 async def make_circle_table(request: AnyRequest, key: KeyInPath, data: protocol.NewTable) -> protocol.Table:
     row, person = await member(request, key)
@@ -203,11 +186,7 @@ async def make_circle_table(request: AnyRequest, key: KeyInPath, data: protocol.
     return room.table()
 
 
-@get(
-    "/api/tables/{code:str}/circle",
-    summary="The circle that a table is of, for its own people",
-    responses=refusals(400, 404, 429),
-)
+@query("/api/tables/{code:str}/circle", "The circle that a table is of, for its own people", (400, 404, 429))
 async def circle_of_table(request: AnyRequest, code: CodeInPath) -> told.WhoseTable:
     session = await unhurried(request)
     who = session.id if session else 0
@@ -216,10 +195,10 @@ async def circle_of_table(request: AnyRequest, code: CodeInPath) -> told.WhoseTa
     return told.WhoseTable(None if row is None else told.TableCircle(row.key, row.name, room.seating.evening))
 
 
-@get(
+@query(
     "/api/circles/{key:str}/book",
-    summary="What the book tells: table, duels, records and ratings of a season or of all",
-    responses=refusals(400, 404, 429),
+    "What the book tells: table, duels, records and ratings of a season or of all",
+    (400, 404, 429),
 )
 async def see_book(
     request: AnyRequest,
@@ -231,41 +210,30 @@ async def see_book(
     return await telling.the_book(circles_of(request).keeping, row, season, game)
 
 
-@get(
-    "/api/circles/{key:str}/matches",
-    summary="The matches of the book, the latest first",
-    responses=refusals(400, 404, 429),
-)
+@query("/api/circles/{key:str}/matches", "The matches of the book, the latest first", (400, 404, 429))
 async def book_matches(
     request: AnyRequest, key: KeyInPath, first: Annotated[int, Parameter(ge=0, le=1_000_000)] = 0
 ) -> told.BookPage:
     row, _ = await reader(request, key)
     keeping = circles_of(request).keeping
-    found = await keeping.page(row.id, first, told.BOOK_PAGE)
-    return told.BookPage([told.BookMatch(one.entry, one.fair) for one in found], await keeping.count(row.id))
+    found = await keeping.entries.page(row.id, first, told.BOOK_PAGE)
+    return told.BookPage([told.BookMatch(one.entry, one.fair) for one in found], await keeping.entries.count(row.id))
 
 
-@post(
+@order(
     "/api/circles/{key:str}/results",
-    status_code=200,
-    summary="Put a match that was written down into the book; the same one sent again corrects it",
-    responses=refusals(400, 401, 403, 404, 409, 429),
+    "Put a match that was written down into the book; the same one sent again corrects it",
+    (400, 401, 403, 404, 409, 429),
 )
 async def send_result(request: AnyRequest, key: KeyInPath, data: told.ScoreResult) -> told.BookMatch:
     row, person = await member(request, key)
     circles = circles_of(request)
     match = f"score-{data.id}"
-    known = await circles.keeping.entry(row.id, match)
+    known = await circles.keeping.entries.one(row.id, match)
     if known is not None and known.by != person.id:
         raise Refusal("not_your_seat", "somebody else has written that match down")
     entry = await _written(request, row, person, data, match)
-
-    async def work(connection: AsyncConnection) -> None:
-        if known is not None:
-            await connection.execute(delete(book).where((book.c.circle == row.id) & (book.c.match == match)))
-        await enter(hall_of(request).store, connection, row.id, entry)
-
-    await hall_of(request).store.submit(work)
+    await circles.keeping.entries.put(row.id, entry, corrects=known is not None)
     circles.touch(row.id)
     return told.BookMatch(entry, None)
 
@@ -281,7 +249,7 @@ async def _written(request: AnyRequest, row: CircleRow, person: PersonRow, data:
     names = [shown_name(name) for name in data.names]
     if len({name.casefold() for name in names}) < len(names):
         raise Refusal("bad_message", "two people have the same name: change one of them")
-    people = [await keeping.add(row.id, name, None) for name in names]
+    people = [await keeping.persons.add(row.id, name, None) for name in names]
     best = min(data.points) if game.fewest else max(data.points)
     lines = [
         Line(seat=seat, points=points, won=points == best, person=people[seat])
@@ -292,29 +260,28 @@ async def _written(request: AnyRequest, row: CircleRow, person: PersonRow, data:
     )
 
 
-@post(
+@order(
     "/api/circles/{key:str}/matches/{match:str}/delete",
+    "Take a match that was written down out of the book: whoever wrote it, or the founder",
+    (400, 401, 403, 404, 429),
     status_code=204,
-    summary="Take a match that was written down out of the book: whoever wrote it, or the founder",
-    responses=refusals(400, 401, 403, 404, 429),
 )
 async def delete_match(request: AnyRequest, key: KeyInPath, match: BookMatchInPath) -> None:
     row, person = await member(request, key)
     circles = circles_of(request)
-    entry = await circles.keeping.entry(row.id, match)
+    entry = await circles.keeping.entries.one(row.id, match)
     if entry is None:
         raise Refusal("unknown_match", f"there is no match {match!r} in the book")
     if person.id != row.founder and (entry.kind != "score" or entry.by != person.id):
         raise Refusal("not_founder", "only whoever wrote a match down, or the circle's founder, can take it out")
-    await circles.keeping.erase_entry(row.id, match)
+    await circles.keeping.entries.delete(row.id, match)
     circles.touch(row.id)
 
 
-@post(
+@order(
     "/api/circles/{key:str}/change",
-    status_code=200,
-    summary="The founder names the circle, gives it another link, begins a season, or hands it over",
-    responses=refusals(400, 401, 403, 404, 429),
+    "The founder names the circle, gives it another link, begins a season, or hands it over",
+    (400, 401, 403, 404, 429),
 )
 async def change_circle(request: AnyRequest, key: KeyInPath, data: told.ChangeCircle) -> told.Circle:
     row, person = await founder(request, key)
@@ -330,7 +297,7 @@ async def change_circle(request: AnyRequest, key: KeyInPath, data: told.ChangeCi
         begun = read_seasons(row.seasons)[-MOST_SEASONS:]
         values["seasons"] = encode([*begun, Season(fresh_id(), circle_name(data.season), time.time())]).decode()
     if isinstance(data.founder, str):
-        known = await keeping.persons(row.id)
+        known = await keeping.persons.of(row.id)
         if not any(one.id == data.founder and one.session is not None for one in known):
             raise Refusal("not_found", f"there is nobody {data.founder!r} with a device in this circle")
         values["founder"] = data.founder
@@ -339,11 +306,11 @@ async def change_circle(request: AnyRequest, key: KeyInPath, data: told.ChangeCi
     return await seen(request, values.get("key", key), person.session)
 
 
-@get(
+@query(
     "/api/circles/{key:str}/qr.svg",
+    "The circle's likeliest link as a QR code",
+    (400, 404, 429),
     media_type="image/svg+xml",
-    summary="The circle's likeliest link as a QR code",
-    responses=refusals(400, 404, 429),
 )
 async def circle_qr(request: AnyRequest, key: KeyInPath) -> bytes:
     await reader(request, key)
@@ -353,31 +320,31 @@ async def circle_qr(request: AnyRequest, key: KeyInPath) -> bytes:
     return qr(links[0])
 
 
-@post(
+@order(
     "/api/circles/{key:str}/persons/{person:str}/erase",
+    "Leave the circle, or as its founder have somebody leave: a nameless animal stays in the book",
+    (400, 401, 403, 404, 429),
     status_code=204,
-    summary="Leave the circle, or as its founder have somebody leave: a nameless animal stays in the book",
-    responses=refusals(400, 401, 403, 404, 429),
 )
 async def erase_person(request: AnyRequest, key: KeyInPath, person: PersonInPath) -> None:
     row, mine = await member(request, key)
     keeping = circles_of(request).keeping
-    doomed = next((one for one in await keeping.persons(row.id) if one.id == person and not one.gone), None)
+    doomed = next((one for one in await keeping.persons.of(row.id) if one.id == person and not one.gone), None)
     if doomed is None:
         raise Refusal("not_found", f"there is nobody {person!r} in this circle")
     if mine.id not in (person, row.founder):
         raise Refusal("not_founder", "only the circle's founder can remove somebody else")
-    if await keeping.erase(row, doomed):
-        for night in await keeping.evenings(row.id):
-            await keeping.change_evening(row.id, night.id, lambda plan: evening.go_home(plan, person))
+    if await keeping.persons.erase(row, doomed):
+        for night in await keeping.evenings.of(row.id):
+            await keeping.evenings.change(row.id, night.id, lambda plan: evening.go_home(plan, person))
     circles_of(request).touch(row.id)
 
 
-@post(
+@order(
     "/api/circles/{key:str}/delete",
+    "The founder deletes the circle with its book",
+    (400, 401, 403, 404, 429),
     status_code=204,
-    summary="The founder deletes the circle with its book",
-    responses=refusals(400, 401, 403, 404, 429),
 )
 async def delete_circle(request: AnyRequest, key: KeyInPath) -> None:
     row, _ = await founder(request, key)
@@ -385,11 +352,8 @@ async def delete_circle(request: AnyRequest, key: KeyInPath) -> None:
     circles_of(request).touch(row.id)
 
 
-@get(
-    "/api/circles/{key:str}/export",
-    media_type="application/json",
-    summary="The circle as one file",
-    responses=refusals(400, 401, 403, 404, 429),
+@query(
+    "/api/circles/{key:str}/export", "The circle as one file", (400, 401, 403, 404, 429), media_type="application/json"
 )
 async def export_circle(request: AnyRequest, key: KeyInPath) -> Response[bytes]:
     row, _ = await member(request, key)
@@ -401,10 +365,11 @@ async def export_circle(request: AnyRequest, key: KeyInPath) -> Response[bytes]:
     )
 
 
-@post(
+@order(
     "/api/circles/import",
-    summary="A circle out of a file, under a link of its own; whoever brings it is its founder",
-    responses=refusals(400, 401, 403, 413, 429),
+    "A circle out of a file, under a link of its own; whoever brings it is its founder",
+    (400, 401, 403, 413, 429),
+    status_code=201,
     request_max_body_size=moving.FILE_BYTES,
 )
 async def import_circle(
@@ -415,31 +380,7 @@ async def import_circle(
     circles = circles_of(request)
     if not circles.bringing.of(str(session.id)).take():
         raise Refusal("too_many", "too many files: wait a while")
-    if len(await circles.keeping.of(session.id)) >= told.CIRCLES:
-        raise Refusal("full", f"{told.CIRCLES} circles are the most that a person can be in: leave one first")
+    await circles.keeping.find_room_for(session.id)
     file = await asyncio.to_thread(moving.read, await request.body())
     row = await moving.imported(circles.keeping, file, session.id, person)
     return await seen(request, row.key, session.id)
-
-
-ROUTES = [
-    erase_person,
-    delete_circle,
-    export_circle,
-    import_circle,
-    found_circle,
-    my_circles,
-    see_circle,
-    circle_news,
-    go_away,
-    join_circle,
-    add_person,
-    make_circle_table,
-    circle_of_table,
-    see_book,
-    book_matches,
-    send_result,
-    delete_match,
-    change_circle,
-    circle_qr,
-]

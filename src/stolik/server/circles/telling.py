@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from stolik.server import seating
 from stolik.server.circles import book, evening, ratings, told
 from stolik.server.circles.book import Season, Weighed
-from stolik.server.circles.keeping import CircleRow, EveningRow, Keeping, PersonRow, read_seasons
+from stolik.server.circles.keeping import Keeping, read_seasons
+from stolik.server.circles.rows import CircleRow, EveningRow, PersonRow
 from stolik.server.rows import TableRow
 from stolik.server.seating import Refusal, Seating
 
@@ -18,7 +19,7 @@ ALL = "all"  # instead of a season
 async def circle(keeping: Keeping, row: CircleRow, session: int | None, links: list[str]) -> told.Circle:
     """A circle as somebody sees it who has its link."""
     head = await keeping.head(row.id)  # first: what changes while the rest is read is news
-    known = await keeping.persons(row.id)
+    known = await keeping.persons.of(row.id)
     tables = await keeping.tables(row.id, time.time() - RECENT)
     seen = [(table, seating.loads(table.seating)) for table in tables]
     return told.Circle(
@@ -29,15 +30,15 @@ async def circle(keeping: Keeping, row: CircleRow, session: int | None, links: l
         founder=row.founder,
         persons=persons(known, seen),
         tables=[_table(known, table, now) for table, now in seen if _open(now)],
-        evenings=[evening_card(one) for one in await keeping.evenings(row.id)],
-        matches=await keeping.count(row.id),
+        evenings=[evening_card(one) for one in await keeping.evenings.of(row.id)],
+        matches=await keeping.entries.count(row.id),
         by_hand=row.seasons != "[]",
         links=links,
     )
 
 
 async def card(keeping: Keeping, row: CircleRow) -> told.CircleCard:
-    known = await keeping.persons(row.id)
+    known = await keeping.persons.of(row.id)
     tables = await keeping.tables(row.id, time.time() - RECENT)
     seen = [(table, seating.loads(table.seating)) for table in tables]
     here = [one for one in persons(known, seen) if not one.gone]
@@ -87,7 +88,7 @@ def _table(known: Sequence[PersonRow], row: TableRow, now: Seating) -> told.Circ
 
 
 async def the_book(keeping: Keeping, row: CircleRow, season: str | None, game: str | None) -> told.CircleBook:
-    entries = await keeping.entries(row.id)
+    entries = await keeping.entries.of(row.id)
     return await asyncio.to_thread(count, read_seasons(row.seasons), entries, season, game)
 
 

@@ -10,10 +10,8 @@ import secrets
 import time
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
 
 from sqlalchemy import insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.core.game import Game
 from stolik.core.levels import USUAL, Level
@@ -103,15 +101,9 @@ class Days:
 
     async def _kept(self) -> str:
         """The secret in the database, made by whoever needs it first."""
-
-        async def reading(connection: AsyncConnection) -> Any:
-            return (await connection.execute(select(house.c.value).where(house.c.name == SECRET))).scalar()
-
-        async def making(connection: AsyncConnection) -> None:
-            await connection.execute(insert(house), {"name": SECRET, "value": secrets.token_hex(32)})
-
-        if (found := await self._store.read(reading)) is None:
+        kept = select(house.c.value).where(house.c.name == SECRET)
+        if not (found := await self._store.rows(kept)):
             with suppress(Taken):  # another worker was faster
-                await self._store.submit(making)
-            found = await self._store.read(reading)
-        return str(found)
+                await self._store.write(insert(house).values(name=SECRET, value=secrets.token_hex(32)))
+            found = await self._store.rows(kept)
+        return str(found[0][0])

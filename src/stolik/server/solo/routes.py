@@ -5,7 +5,6 @@ from types import ModuleType
 from typing import Annotated
 
 import msgspec
-from litestar import get, post
 from litestar.params import Parameter
 
 from stolik.core.errors import StolikError
@@ -13,7 +12,7 @@ from stolik.core.lesson import Facts, lessons_of
 from stolik.core.match import Match
 from stolik.review.worlds import ready
 from stolik.server import api, protocol, seating
-from stolik.server.api import AnyRequest, MatchInPath, hall_of, own_unhurried, refusals, unhurried
+from stolik.server.api import AnyRequest, MatchInPath, hall_of, order, own_unhurried, query, unhurried
 from stolik.server.database import Forgotten
 from stolik.server.fold import Fold, day_of
 from stolik.server.hall import Hall
@@ -42,12 +41,7 @@ async def _player(request: AnyRequest) -> SessionRow:
     return session
 
 
-@post(
-    "/api/lines",
-    status_code=200,
-    summary="Play on from a move of a finished match, or from a position",
-    responses=refusals(400, 401, 403, 404, 429),
-)
+@order("/api/lines", "Play on from a move of a finished match, or from a position", (400, 401, 403, 404, 429))
 async def new_line(request: AnyRequest, data: bodies.NewLine) -> bodies.Solo:
     hall, session = hall_of(request), await _player(request)
     if (data.match is None) == (data.position is None):
@@ -58,7 +52,7 @@ async def new_line(request: AnyRequest, data: bodies.NewLine) -> bodies.Solo:
     return await beginnings.line_from_match(hall.solos, session.id, data, origin, log)
 
 
-@get("/api/lines", summary="The lines that the session keeps", responses=refusals(401, 429))
+@query("/api/lines", "The lines that the session keeps", (401, 429))
 async def my_lines(request: AnyRequest) -> bodies.Lines:
     session = await own_unhurried(request)
     kept = await hall_of(request).solos.rows.kept(session.id)
@@ -70,22 +64,13 @@ async def my_lines(request: AnyRequest) -> bodies.Lines:
     )
 
 
-@get(
-    "/api/solos/{match:str}",
-    summary="Come back to one's match against bots",
-    responses=refusals(400, 401, 403, 404, 429),
-)
+@query("/api/solos/{match:str}", "Come back to one's match against bots", (400, 401, 403, 404, 429))
 async def see_solo(request: AnyRequest, match: MatchInPath) -> bodies.Solo:
     session = await own_unhurried(request)
     return await hall_of(request).solos.come(match, session.id)
 
 
-@post(
-    "/api/solos/{match:str}/move",
-    status_code=200,
-    summary="Play, and see what the bots answer",
-    responses=refusals(400, 401, 403, 404, 429),
-)
+@order("/api/solos/{match:str}/move", "Play, and see what the bots answer", (400, 401, 403, 404, 429))
 async def solo_move(request: AnyRequest, match: MatchInPath, data: bodies.SoloMove) -> bodies.SoloSteps:
     hall, session = hall_of(request), await api.own_session(request)
     if not hall.solo_moves.take(session.id, api.address(request)):
@@ -93,12 +78,7 @@ async def solo_move(request: AnyRequest, match: MatchInPath, data: bodies.SoloMo
     return await hall.solos.play(match, session.id, data)
 
 
-@post(
-    "/api/solos/{match:str}/keep",
-    status_code=200,
-    summary="Keep a line under a name, or keep it no more",
-    responses=refusals(400, 401, 403, 404, 429),
-)
+@order("/api/solos/{match:str}/keep", "Keep a line under a name, or keep it no more", (400, 401, 403, 404, 429))
 async def keep_line(request: AnyRequest, match: MatchInPath, data: bodies.KeepLine) -> protocol.SoloInfo:
     session = await own_unhurried(request)
     return await hall_of(request).solos.keep(match, session.id, data.name)
@@ -107,12 +87,7 @@ async def keep_line(request: AnyRequest, match: MatchInPath, data: bodies.KeepLi
 # Positions
 
 
-@post(
-    "/api/positions",
-    status_code=200,
-    summary="A position as it lies on the table, or what is wrong with it",
-    responses=refusals(400, 403, 429),
-)
+@order("/api/positions", "A position as it lies on the table, or what is wrong with it", (400, 403, 429))
 async def see_position(request: AnyRequest, data: bodies.AskPosition) -> bodies.Placed:
     await unhurried(request)
     lines: list[bodies.PositionLine] | None = None
@@ -124,11 +99,7 @@ async def see_position(request: AnyRequest, data: bodies.AskPosition) -> bodies.
     return bodies.Placed(_position(placed), lines)
 
 
-@get(
-    "/api/positions/{game:str}",
-    summary="Positions to begin with: a deal, and those of the lessons",
-    responses=refusals(400, 429),
-)
+@query("/api/positions/{game:str}", "Positions to begin with: a deal, and those of the lessons", (400, 429))
 async def example_positions(request: AnyRequest, game: GameInPath) -> bodies.Examples:
     await unhurried(request)
     found = known_game(game)
@@ -154,10 +125,10 @@ def _tidied(game: str, position: str) -> str:
     return beginnings.placed(game, position).start or ""
 
 
-@get(
+@query(
     "/api/matches/{match:str}/position",
-    summary="The position of a finished match after some of its moves",
-    responses=refusals(400, 403, 404, 429),
+    "The position of a finished match after some of its moves",
+    (400, 403, 404, 429),
 )
 async def match_position(
     request: AnyRequest, match: MatchInPath, seq: Annotated[int, Parameter(ge=0, le=MOVES)] = 0
@@ -175,7 +146,7 @@ def _position(match: Match) -> bodies.Position:
 # Deals of the day
 
 
-@get("/api/days", summary="Today's deals, and how the session did", responses=refusals(429))
+@query("/api/days", "Today's deals, and how the session did", (429,))
 async def see_today(request: AnyRequest) -> bodies.Today:
     session = await unhurried(request)
     hall, date = hall_of(request), days.today()
@@ -183,7 +154,7 @@ async def see_today(request: AnyRequest) -> bodies.Today:
     return bodies.Today(date, days.ends(date), found)
 
 
-@get("/api/days/{game:str}", summary="The deal of a day, today's unless told", responses=refusals(400, 404, 429))
+@query("/api/days/{game:str}", "The deal of a day, today's unless told", (400, 404, 429))
 async def see_day(request: AnyRequest, game: GameInPath, date: str | None = None) -> bodies.Day:
     session = await unhurried(request)
     wanted = days.today() if date is None else days.read(date)
@@ -192,11 +163,8 @@ async def see_day(request: AnyRequest, game: GameInPath, date: str | None = None
     return await _day(hall_of(request), game, wanted, session)
 
 
-@post(
-    "/api/days/{game:str}",
-    status_code=200,
-    summary="Play today's deal: a first try counts, any other is practice",
-    responses=refusals(400, 401, 403, 404, 429),
+@order(
+    "/api/days/{game:str}", "Play today's deal: a first try counts, any other is practice", (400, 401, 403, 404, 429)
 )
 async def play_day(request: AnyRequest, game: GameInPath, data: bodies.Person) -> bodies.Solo:
     hall, session = hall_of(request), await _player(request)
@@ -258,7 +226,7 @@ async def _curves(hall: Hall, tries: list[str]) -> dict[str, Curve]:
 
 
 async def _result(hall: Hall, solo: SoloRow, session: SessionRow | None) -> bodies.Result | None:
-    row = await hall.store.match(solo.match)
+    row = await hall.store.matches.of(solo.match)
     return None if row is None else _told(solo, row, session)
 
 
@@ -272,10 +240,10 @@ def _told(solo: SoloRow, row: MatchRow, session: SessionRow | None) -> bodies.Re
 # Challenges
 
 
-@get(
+@query(
     "/api/challenges/{match:str}",
-    summary="A match against bots that others may try; results once one has tried",
-    responses=refusals(400, 403, 404, 429),
+    "A match against bots that others may try; results once one has tried",
+    (400, 403, 404, 429),
 )
 async def see_challenge(request: AnyRequest, match: MatchInPath) -> bodies.Challenge:
     hall, session = hall_of(request), await unhurried(request)
@@ -306,12 +274,7 @@ async def see_challenge(request: AnyRequest, match: MatchInPath) -> bodies.Chall
     )
 
 
-@post(
-    "/api/challenges/{match:str}",
-    status_code=200,
-    summary="Try the cards of another match against the same bots",
-    responses=refusals(400, 401, 403, 404, 429),
-)
+@order("/api/challenges/{match:str}", "Try the cards of another match against the same bots", (400, 401, 403, 404, 429))
 async def take_challenge(request: AnyRequest, match: MatchInPath, data: bodies.Person) -> bodies.Solo:
     hall, session = hall_of(request), await _player(request)
     row, _ = await _challenge(request, match)
@@ -349,7 +312,7 @@ async def _is_own(hall: Hall, row: MatchRow, session: SessionRow | None) -> bool
         solo = await hall.solos.rows.of(row.id)
         return solo is not None and solo.session == session.id
     try:
-        return session.id in seating.loads((await hall.store.table_by_id(row.table)).seating).people()
+        return session.id in seating.loads((await hall.store.tables.by_id(row.table)).seating).people()
     except Forgotten:
         return False
 
@@ -359,20 +322,3 @@ def _of_origin(row: MatchRow, fold: Fold, own: bool) -> bodies.Result:
     player = read_players(row.players)[seat]
     points, place = fold.match.points[seat], place_of(fold, seat)
     return bodies.Result(row.id, player.name, player.animal, points, place, row.finished or row.started, own)
-
-
-ROUTES = [
-    new_line,
-    my_lines,
-    see_solo,
-    solo_move,
-    keep_line,
-    see_position,
-    example_positions,
-    match_position,
-    see_today,
-    see_day,
-    play_day,
-    see_challenge,
-    take_challenge,
-]

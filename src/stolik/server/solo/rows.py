@@ -1,7 +1,6 @@
 """What the database keeps of matches against bots beside their logs."""
 
 import json
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +8,7 @@ from typing import Any
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from stolik.server.matches import begin, ended
 from stolik.server.protocol import SoloKind
 from stolik.server.rows import MatchRow, MoveRow
 from stolik.server.schema import matches, moves, solos
@@ -45,9 +45,7 @@ class SoloRows:
         """Keep a match that begins; Taken when it was to be a first try and is not."""
 
         async def work(connection: AsyncConnection) -> None:
-            await connection.execute(insert(matches), vars(match))
-            if log:
-                await connection.execute(insert(moves), [vars(move) for move in log])
+            await begin(connection, match, log)
             await connection.execute(insert(solos), vars(solo))
             if solo.session is not None:
                 await _forget(connection, _surplus(solo.session))
@@ -55,32 +53,22 @@ class SoloRows:
         await self._store.submit(work)
 
     async def of(self, match: str) -> SoloRow | None:
-        found = await self._rows(select(solos).where(solos.c.match == match))
+        found = await self._store.rows(select(solos).where(solos.c.match == match))
         return SoloRow(*found[0]) if found else None
 
     async def entry(self, entry: str) -> SoloRow | None:
         """The first try of that name."""
-        found = await self._rows(select(solos).where(solos.c.entry == entry))
+        found = await self._store.rows(select(solos).where(solos.c.entry == entry))
         return SoloRow(*found[0]) if found else None
 
     async def finish(self, match: str, points: int, place: int, *, counts: bool) -> None:
         """Note how a match ended; one that came too late counts no more."""
         done = {"points": points, "place": place, **({} if counts else {"entry": None})}
-
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(update(solos).where(solos.c.match == match).values(done))
-            mine = (matches.c.id == match) & matches.c.finished.is_(None)
-            await connection.execute(update(matches).where(mine).values(finished=time.time()))
-
-        await self._store.submit(work)
+        await self._store.write(update(solos).where(solos.c.match == match).values(done), ended(match))
 
     async def name(self, match: str, name: str | None) -> None:
         """Keep a line under a name, or keep it no more."""
-
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(update(solos).where(solos.c.match == match).values(name=name))
-
-        await self._store.submit(work)
+        await self._store.write(update(solos).where(solos.c.match == match).values(name=name))
 
     async def kept(self, session: int) -> list[tuple[SoloRow, MatchRow]]:
         """The lines that a session keeps, the latest first."""
@@ -89,12 +77,12 @@ class SoloRows:
 
     async def field(self, day: str, game: str, rules: int) -> list[int]:
         """The points of all first tries of a day."""
-        return [row[0] for row in await self._rows(_first_tries(solos.c.points, day, game, rules))]
+        return [row[0] for row in await self._store.rows(_first_tries(solos.c.points, day, game, rules))]
 
     async def tried(self, day: str, game: str, rules: int) -> list[str]:
         """The matches of a day's latest first tries."""
         tries = _first_tries(solos.c.match, day, game, rules)
-        return [row[0] for row in await self._rows(tries.order_by(matches.c.started.desc()).limit(MOST_TOLD))]
+        return [row[0] for row in await self._store.rows(tries.order_by(matches.c.started.desc()).limit(MOST_TOLD))]
 
     async def tries(self, origin: str) -> list[tuple[SoloRow, MatchRow]]:
         """The finished first tries of a challenge, in the order in which they began."""
@@ -104,15 +92,9 @@ class SoloRows:
     async def _with_matches(self, wanted: Any, most: int, *, latest: bool = False) -> list[tuple[SoloRow, MatchRow]]:
         joined = select(solos, matches).join(matches, matches.c.id == solos.c.match).where(wanted)
         order = matches.c.started.desc() if latest else matches.c.started
-        rows = await self._rows(joined.order_by(order).limit(most))
+        rows = await self._store.rows(joined.order_by(order).limit(most))
         width = len(solos.c)
         return [(SoloRow(*row[:width]), MatchRow(*row[width:])) for row in rows]
-
-    async def _rows(self, statement: Any) -> list[Any]:
-        async def reading(connection: AsyncConnection) -> list[Any]:
-            return list((await connection.execute(statement)).all())
-
-        return await self._store.read(reading)
 
 
 def _first_tries(what: Any, day: str, game: str, rules: int) -> Any:

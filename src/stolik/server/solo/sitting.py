@@ -76,7 +76,7 @@ class Solos:
         """A match of that person, folded as far as its log goes."""
         sitting = self._sittings.get(match)
         if sitting is None:
-            row, solo = await self._hall.store.match(match), await self.rows.of(match)
+            row, solo = await self._hall.store.matches.of(match), await self.rows.of(match)
             if row is None or solo is None:
                 raise Refusal("unknown_match", f"there is no match {match!r} against bots")
             sitting = self._sittings.get(match) or Sitting(solo, await self._begun(row))
@@ -121,13 +121,13 @@ class Solos:
 
     async def _catch_up(self, sitting: Sitting) -> None:
         """Fold in what another worker has appended."""
-        later = await self._hall.store.log(sitting.solo.match, sitting.fold.seq)
+        later = await self._hall.store.matches.log(sitting.solo.match, sitting.fold.seq)
         await asyncio.to_thread(sitting.fold.fold, later)
 
     async def _append(self, sitting: Sitting, seat: int, move: str, name: str) -> list[tuple[int, Step]]:
         row = MoveRow(sitting.solo.match, sitting.fold.seq + 1, seat, move, name, time.time())
         try:
-            await self._hall.store.append(row, None)
+            await self._hall.store.matches.append(row, None)
         except Taken as error:  # another worker was faster, or it was forgotten meanwhile
             self._sittings.pop(sitting.solo.match, None)
             raise Refusal("stale", "the match has moved on: look again") from error
@@ -159,7 +159,7 @@ class Solos:
     async def told(self, sitting: Sitting, since: int) -> bodies.Solo:
         """The match as its person sees it, with the steps after a move and the last one before."""
         fold, seat = sitting.fold, sitting.solo.seat
-        log = await self._hall.store.log(fold.row.id)
+        log = await self._hall.store.matches.log(fold.row.id)
         steps = await asyncio.to_thread(lambda: list(told_all(fold.row, log, seat)))
         first = next((at for at, step in enumerate(steps) if step.seq > since), len(steps))
         shown = steps[max(0, first - 1) :] if since >= 0 else steps
