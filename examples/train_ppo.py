@@ -19,7 +19,6 @@ from torch import nn
 from stolik import Batch
 from stolik.core.errors import StolikError
 from stolik.core.game import Game, State
-from stolik.core.levels import THUMBS
 
 GAME, SEATS = "komary", 4
 TABLES, STEPS = 1024, 96
@@ -154,20 +153,20 @@ def main() -> None:
     network = Network(batch.game.feature_count, batch.game.actions)
     optimizer = torch.optim.Adam(network.parameters(), lr=RATE, eps=1e-5)
     began, decisions, rollout = time.monotonic(), 0, 0
-    heads = f"{'minutes':>8} {'decisions':>10} {'vs random':>10} {'vs easy':>8} {'vs normal':>10}"
-    print(f"{heads}   (fair is {1 / SEATS:.2f})")
+    levels = batch.game.thumbs
+    heads = "".join(f"{f'vs {level}':>11}" for level in levels)
+    print(f"{'minutes':>8} {'decisions':>11}{heads}   (fair is {1 / SEATS:.2f})")
     while (spent := (time.monotonic() - began) / 60 / given.minutes) < 1:
         if rollout % 10 == 0:
-            shares = [share_against(network, level) for level in THUMBS]
-            shown = f"{shares[0]:10.3f} {shares[1]:8.3f} {shares[2]:10.3f}"
-            print(f"{spent * given.minutes:8.1f} {decisions:10,} {shown}", flush=True)
+            shown = "".join(f"{share_against(network, level):11.3f}" for level in levels)
+            print(f"{spent * given.minutes:8.1f} {decisions:11,}{shown}", flush=True)
         optimizer.param_groups[0]["lr"] = RATE * (1 - 0.9 * spent)
         improve(network, optimizer, collect(batch, network), ENTROPY[0] + (ENTROPY[1] - ENTROPY[0]) * spent)
         decisions += TABLES * STEPS
         rollout += 1
     torch.save(network.state_dict(), given.out)
-    shares = [share_against(network, level, 20_000) for level in THUMBS]
-    print(f"{given.minutes:8.1f} {decisions:10,} {shares[0]:10.3f} {shares[1]:8.3f} {shares[2]:10.3f}")
+    shown = "".join(f"{share_against(network, level, 20_000):11.3f}" for level in levels)
+    print(f"{given.minutes:8.1f} {decisions:11,}{shown}")
     print(f"the network is in {given.out}")
 
 

@@ -116,19 +116,21 @@ def test_the_version_is_said(capsys):
         (["simulate", "komary", "--matches", "0"], "the number of matches must be a whole number of at least 1, not 0"),
         (
             ["simulate", "komary", "--threads", "0"],
-            "Input should be greater than or equal to 1",
+            "Input should be greater than or equal to 1, not '0': `stolik simulate -h` shows what is valid",
         ),
         (["play", "--resume", "nowhere.json"], "cannot read 'nowhere.json': No such file or directory"),
         (["replay", "nowhere.json"], "cannot read 'nowhere.json'"),
         (["verify", str(ROOT)], "Is a directory"),
-        (["dance"], "No such command 'dance'"),
+        (["dance"], "no such command 'dance': `stolik -h` shows what is valid"),
         (["simulate", "komary", "--bots="], "unknown bot ''"),
         (["simulate", "komary", "--bots", "os:getcwd"], "'getcwd' is not a class with a method 'choose'"),
         (["arena", "komary", "--bots", "normal"], "the arena needs at least two bots, not normal alone"),
         (["report", "komary", "--matches", "0"], "Input should be greater than or equal to 20"),
         (["bench", "--seconds", "nan"], "Input should be less than or equal to 3600"),
         (["serve", "--port", "99999"], "Input should be less than or equal to 65535"),
-        (["play", "--seats", "many"], "Invalid value for '--seats'"),
+        (["play", "--seats=many"], "invalid value for '--seats': "),
+        (["play", "--seats=many"], ", not 'many': `stolik play -h` shows what is valid"),
+        (["simulate"], "missing argument 'GAME': `stolik simulate -h` shows what is valid"),
     ],
 )
 def test_what_a_person_can_mend_is_said_in_one_sentence(arguments, message, capsys):
@@ -138,6 +140,12 @@ def test_what_a_person_can_mend_is_said_in_one_sentence(arguments, message, caps
     assert printed.err.startswith("stolik: ")
     assert printed.err.count("\n") == 1
     assert "Traceback" not in printed.err
+
+
+@pytest.mark.parametrize("arguments", [[], ["admin"]])
+def test_without_a_command_there_is_an_overview_of_them(arguments, capsys):
+    assert cli.run(arguments) == 2
+    assert capsys.readouterr().err.startswith(f"Usage: {' '.join(['stolik', *arguments])} ")
 
 
 def test_a_report_that_could_not_be_written_is_not_begun(capsys, tmp_path):
@@ -200,12 +208,18 @@ def test_a_good_record_is_verified(kept, capsys):
     assert "the digest of the final state agrees" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("language", "title"), [("pl", "Triggs"), ("en", "Summer with Mosquitoes (Lato z komarami)")])
-def test_games_are_listed_with_their_levels_and_options(language, title, capsys):
+@pytest.mark.parametrize(
+    ("language", "title", "facts"),
+    [
+        ("pl", "Triggs", "Reiner Knizia · dla 2–6 osób · 20 min"),
+        ("en", "Summer with Mosquitoes (Lato z komarami)", "Reiner Knizia · 2–6 seats · 20 minutes"),
+    ],
+)
+def test_games_are_listed_with_their_levels_and_options(language, title, facts, capsys):
     assert cli.run(["games", "--lang", language]) == 0
     printed = capsys.readouterr().out
     assert title in printed
-    assert "Reiner Knizia · 2–6" in printed
+    assert facts in printed
     assert "--bots random, easy, normal, hard, expert" in printed
     assert "--option limit=" in printed
 

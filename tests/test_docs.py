@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 GENERATE = runpy.run_path(str(ROOT / "docs" / "generate.py"))
 PAGES = [page for page in GENERATE["pages"]() if page.exists()]
-RUNNABLE = ["README.md", "docs/environments.md"]
+RUNNABLE = ["README.md", "docs/environments.md", "docs/what-if.md"]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

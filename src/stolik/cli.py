@@ -4,6 +4,7 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -317,7 +318,9 @@ def beliefs(
     ] = None,
     card: Annotated[
         list[str] | None,
-        typer.Option(help="A card by its notation, such as 10k; may be repeated (default: all in doubt)."),
+        typer.Option(
+            metavar="CARD", help="A card by its notation, such as 10k; may be repeated (default: all in doubt)."
+        ),
     ] = None,
     lang: Lang = None,
     as_json: Json = False,
@@ -385,7 +388,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     try:
         status = app(arguments, prog_name="stolik", standalone_mode=False)
     except typer.TyperException as error:
-        return _complain(str(error.format_message() if hasattr(error, "format_message") else error))
+        return _misused(error, sys.argv[1:] if arguments is None else arguments)
     except StolikError as error:
         return _complain(str(error))
     except typer.Abort:
@@ -402,6 +405,28 @@ def run(arguments: Sequence[str] | None = None) -> int:
         _complain(f"something unexpected went wrong ({type(error).__name__}: {error}): STOLIK_DEBUG=1 shows where")
         return 1
     return status if isinstance(status, int) else 0
+
+
+def _misused(error: typer.TyperException, words: Sequence[str]) -> int:
+    """What the library says of the command line: its help as it is, a complaint as ours are, and where help is."""
+    said = str(error.format_message() if hasattr(error, "format_message") else error)
+    if "\n" in said:
+        sys.stderr.write(f"{said}\n")
+        return 2
+    ctx = getattr(error, "ctx", None)
+    where = ctx.command_path if ctx else "stolik"
+    said = f"{said[:1].lower()}{said[1:].removesuffix('.')}{_given(error, words)}"
+    return _complain(f"{said}: `{where} -h` shows what is valid")
+
+
+def _given(error: typer.TyperException, words: Sequence[str]) -> str:
+    """The value that a refused option had, which the library leaves out."""
+    names = getattr(getattr(error, "param", None), "opts", ())
+    for word, following in pairwise([*words, ""]):
+        name, sign, value = word.partition("=")
+        if name in names:
+            return f", not {value if sign else following!r}"
+    return ""
 
 
 def _complain(message: str) -> int:

@@ -105,7 +105,7 @@ def said():
             if isinstance(node, ast.Call) and not any(isinstance(text, ast.Starred) for text in node.args):
                 called = getattr(node.func, "attr", getattr(node.func, "id", ""))
                 if called in ERRORS:
-                    yield f"{file.name}:{node.lineno}", [ast.unparse(text) for text in node.args]
+                    yield f"{file.parent.name}/{file.name}:{node.lineno}", [ast.unparse(text) for text in node.args]
 
 
 def test_what_is_wrong_with_a_position_is_said_in_english_and_in_polish():

@@ -98,7 +98,9 @@ def test_steps_tell_what_happened_since_the_last_decision():
     assert match.steps[-1].view(seat) == match.view(seat)
 
 
-@pytest.mark.parametrize(("taken", "by"), [("round", "a method"), ("left", "the random generator has counter")])
+@pytest.mark.parametrize(
+    ("taken", "by"), [("round", "a method"), ("record", "a method"), ("left", "the random generator has counter")]
+)
 def test_a_field_may_not_have_a_name_that_records_have(taken, by):
     state = type("State", (Fields,), {"__annotations__": {taken: i1}})
     with pytest.raises(ValueError, match=f"'{taken}': .*{by}"):

@@ -112,24 +112,46 @@ def test_rllib_takes_tables_in_turns_and_all_at_once():
         assert sum(rewards.values()) in (0, 1)
 
 
-def test_rllibs_ppo_learns_with_masked_actions():
+def learnt_by_rllib(table, **module):
+    """How many rounds of training RLlib's PPO has done at a small table."""
     ppo = pytest.importorskip("ray.rllib.algorithms.ppo", exc_type=ImportError)
     import ray
-    from ray.rllib.core.rl_module.rl_module import RLModuleSpec
-    from ray.rllib.env.wrappers.pettingzoo_env import ParallelPettingZooEnv
-    from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaskingTorchRLModule
     from ray.tune.registry import register_env
 
-    register_env("stolik", lambda _: ParallelPettingZooEnv(rllib.parallel_env("komary", seats=2)))
-    masked = RLModuleSpec(module_class=ActionMaskingTorchRLModule, model_config={"head_fcnet_hiddens": [16]})
+    register_env("stolik", lambda _: table())
     small = {"train_batch_size_per_learner": 64, "minibatch_size": 32, "num_epochs": 1}
-    config = ppo.PPOConfig().environment("stolik").env_runners(num_env_runners=0).training(**small)
-    config = config.rl_module(rl_module_spec=masked)
+    config = ppo.PPOConfig().environment("stolik").training(**small)
+    config = config.env_runners(num_env_runners=0, env_to_module_connector=module.pop("connector", None))
+    config = config.rl_module(**module) if module else config
     config = config.multi_agent(policies={"shared"}, policy_mapping_fn=lambda *_, **__: "shared")
     ray.init(num_cpus=1, include_dashboard=False)
     try:
         learner = config.build_algo()
-        assert learner.train()["training_iteration"] == 1
+        rounds = learner.train()["training_iteration"]
         learner.stop()
+        return rounds
     finally:
         ray.shutdown()
+
+
+def test_rllibs_ppo_learns_with_masked_actions():
+    wrappers = pytest.importorskip("ray.rllib.env.wrappers.pettingzoo_env", exc_type=ImportError)
+    from ray.rllib.core.rl_module.rl_module import RLModuleSpec
+    from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaskingTorchRLModule
+
+    masked = RLModuleSpec(module_class=ActionMaskingTorchRLModule, model_config={"head_fcnet_hiddens": [16]})
+    table = partial(rllib.parallel_env, "komary", seats=2)
+    assert learnt_by_rllib(lambda: wrappers.ParallelPettingZooEnv(table()), rl_module_spec=masked) == 1
+
+
+@pytest.mark.filterwarnings("ignore:.*already in registry:UserWarning")  # RLlib's own name for every environment
+@pytest.mark.parametrize(("wrapper", "kind"), [("PettingZooEnv", "env"), ("ParallelPettingZooEnv", "parallel_env")])
+def test_rllibs_ppo_learns_from_flattened_observations(wrapper, kind):
+    wrappers = pytest.importorskip("ray.rllib.env.wrappers.pettingzoo_env", exc_type=ImportError)
+    from ray.rllib.connectors.env_to_module import FlattenObservations
+
+    def flat(*_, **__):
+        return FlattenObservations(multi_agent=True)
+
+    table = partial(getattr(pettingzoo, kind), "komary", seats=2)
+    assert learnt_by_rllib(lambda: getattr(wrappers, wrapper)(table()), connector=flat) == 1

@@ -10,6 +10,7 @@ import pyspiel
 import pytest
 from open_spiel.python import policy, rl_environment
 from open_spiel.python.algorithms import (
+    cfr,
     exploitability,
     external_sampling_mccfr,
     ismcts,
@@ -213,6 +214,15 @@ def test_a_small_variant_is_solved():
     np.random.seed(1)
     for _ in range(100):
         solver.iteration()
+    assert exploitability.nash_conv(game, solver.average_policy()) < before / 4
+
+
+def test_cfr_solves_a_small_variant():
+    game = pyspiel.load_game(SOLVABLE)
+    before = exploitability.nash_conv(game, policy.UniformRandomPolicy(game))
+    solver = cfr.CFRSolver(game)
+    for _ in range(10):
+        solver.evaluate_and_update_policy()
     assert exploitability.nash_conv(game, solver.average_policy()) < before / 4
 
 

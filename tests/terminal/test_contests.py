@@ -3,8 +3,10 @@
 import json
 
 import pytest
+from rich.console import Console
 
 from stolik import cli
+from stolik.terminal.contests import columns
 
 ARENA = ["arena", "komary", "--bots", "normal,random", "--deals", "6", "--threads", "1"]
 
@@ -48,3 +50,10 @@ def test_a_mistake_is_answered_by_a_sentence(arguments, sentence, capsys):
     printed = capsys.readouterr().err
     assert sentence in printed
     assert printed.count("\n") == 1
+
+
+def test_a_long_name_folds_and_figures_stay_whole(capsys):
+    table = columns("", ["", *[f"column {number}" for number in range(6)]])
+    table.add_row("somebody.who.wrote:ABotWithALongName", *["-1062–-1062"] * 6)
+    Console(width=80).print(table)
+    assert capsys.readouterr().out.count("-1062–-1062") == 6

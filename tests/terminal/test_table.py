@@ -204,7 +204,7 @@ def test_a_match_that_cannot_be_kept_goes_on_and_says_so_once(monkeypatch, tmp_p
     (tmp_path / "file").write_text("")
     sat.path = tmp_path / "file" / "m.json"
     sat.sit()
-    assert printed(sat.console).count("could not be kept") == 1
+    assert printed(sat.console).count("could not be saved") == 1
     assert "--resume" not in printed(sat.console)
 
 

@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from stolik.core.contract import points, to_act
 from stolik.core.errors import BadPosition, IncompleteGame
-from stolik.core.game import Fits, Game, part_of
+from stolik.core.game import LANGUAGES, Fits, Game, part_of
 from stolik.core.jit import bind, jit
 from stolik.core.options import Option
 from stolik.core.position import Position
@@ -49,6 +49,10 @@ def assembled(
     files = {file: _required(package, file, names.split()) for file, names in REQUIRED.items()}
     rules, knowledge, notation, view = (files[file] for file in ("rules", "knowledge", "notation", "view"))
     _required(package, "view", WRITTEN if hasattr(view, "show") or hasattr(view, "own") else MADE)
+    _told(package, title, notation.MOVES, rules.EVENTS, files["words"].WORDS)
+    for option in options:
+        if option.name not in rules.STATE.names:
+            raise _lacking(package, "rules.py", f"no field {option.name!r} in its State for the option of that name")
     position = part_of(package, "position")
     features: Any = part_of(package, "features") or _Features(package, rules)
     return Game(
@@ -99,13 +103,33 @@ def assembled(
 
 def _required(package: str, file: str, names: Sequence[str]) -> Any:
     module = part_of(package, file)
-    folder = package.replace("stolik.", "").replace(".", "/")
     if module is None:
-        raise IncompleteGame(f"{folder} has no {file}.py: docs/adding-a-game.md says what belongs there")
+        raise _lacking(package, "", f"no {file}.py")
     for name in names:
         if not hasattr(module, name):
-            raise IncompleteGame(f"{folder}/{file}.py has no {name!r}: docs/adding-a-game.md says what it must do")
+            raise _lacking(package, f"{file}.py", f"no {name!r}")
     return module
+
+
+def _told(
+    package: str, title: Mapping[str, str], moves: Sequence[str], events: Sequence[str], words: Mapping[str, Any]
+) -> None:
+    """Refuse a game that cannot tell in every language what it is called and what happens in it."""
+    for language in LANGUAGES:
+        if language not in title:
+            raise _lacking(package, "__init__.py", f"no title in {language!r}")
+        if language not in words:
+            raise _lacking(package, "words.py", f"no {language!r} in WORDS")
+        keys = words[language]
+        wanted = [*(f"move {move.partition(' ')[0]}" for move in moves if "move" not in keys), *events[1:]]
+        missing = [name for name in wanted if not any(f"{key} ".startswith(f"{name} ") for key in keys)]
+        if missing:
+            raise _lacking(package, "words.py", f"no sentence {missing[0]!r} in {language!r}")
+
+
+def _lacking(package: str, file: str, what: str) -> IncompleteGame:
+    place = "/".join([*package.split(".")[1:], *([file] if file else [])])
+    return IncompleteGame(f"{place} has {what}: docs/adding-a-game.md says what belongs there")
 
 
 NO_NOTATION = (

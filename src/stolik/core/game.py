@@ -107,6 +107,7 @@ class Game:
 
     @cached_property
     def name(self) -> str:
+        """The name of its folder."""
         return self.package.rpartition(".")[2]
 
     def part(self, file: str) -> ModuleType | None:
@@ -118,10 +119,12 @@ class Game:
 
     @property
     def actions(self) -> int:
+        """How many actions there are: they are numbered from 0."""
         return len(self.moves)
 
     @cached_property
     def feature_count(self) -> int:
+        """How many numbers `encode` writes."""
         return sum(size for _, size in self.features)
 
     @cached_property
@@ -173,6 +176,7 @@ class Game:
         return count, options
 
     def check_seats(self, seats: int) -> None:
+        """Raise what is wrong with the number of players."""
         if not isinstance(seats, int | np.integer) or seats not in self.seats:
             lowest, highest = self.seats[0], self.seats[-1]
             raise WrongSeats(
@@ -181,6 +185,7 @@ class Game:
             )
 
     def check_rules(self, rules: int) -> None:
+        """Raise what is wrong with the version of the rules."""
         if rules not in range(self.oldest, self.rules + 1):
             known = f"version {self.rules}" if self.oldest == self.rules else f"versions {self.oldest} to {self.rules}"
             raise UnknownRules(f"rules version {rules} of {self.name} is unknown: this program plays {known}")

@@ -64,13 +64,21 @@ class Line:
             raise self.wrong(f"{name!r} takes no value, not {words!r}", f"po {name!r} nie ma nic, a nie {words!r}")
         return True
 
-    def number(self, name: str, default: int) -> int:
-        """The number of a fact."""
-        given = self.facts.pop(name, [str(default)])
+    def number(self, name: str, default: int, allowed: range | None = None) -> int:
+        """The number of a fact; one that is told is an allowed one."""
+        if name not in self.facts:
+            return default
+        given = self.facts.pop(name)
         if len(given) != 1 or not given[0].lstrip("-").isdecimal():
             words = " ".join(given)
             raise self.wrong(f"{name!r} takes one number, not {words!r}", f"po {name!r} jest liczba, a nie {words!r}")
-        return int(given[0])
+        number = int(given[0])
+        if allowed is not None and number not in allowed:
+            low, high = allowed[0], allowed[-1]
+            raise self.wrong(
+                f"{name!r} is from {low} to {high}, not {number}", f"{name!r} jest od {low} do {high}, a nie {number}"
+            )
+        return number
 
     def points(self, name: str, most: int) -> list[int]:
         """The numbers of a fact that tells points, one for each round or the like."""
@@ -125,6 +133,17 @@ class Position:
             hand = " ".join(packed(seat.hand)) or "-"
             lines.append(f"{'*' if seat.acts else ' '} {', '.join([hand, *_written(seat.facts)])}")
         return "\n".join(lines)
+
+    def acting(self) -> int | None:
+        """The one seat that is marked with `*`, if any is."""
+        marked = [seat for seat, line in enumerate(self.seats) if line.acts]
+        if len(marked) > 1:
+            seats = ", ".join(map(str, marked))
+            raise BadPosition(
+                f"one seat decides at a time: seats {seats} are marked with '*'",
+                f"na ruchu jest tylko jedno miejsce, a '*' mają: {seats}",
+            )
+        return marked[0] if marked else None
 
     def done(self) -> None:
         """Raise what the game has not read."""

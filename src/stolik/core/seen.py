@@ -75,9 +75,9 @@ class Look:
         begun = self.masked[:1].tobytes()
         return _head(self.game, b"".join([begun[start:end] for start, end in _settings(self.game)]))
 
-    def seen(self, index: int) -> "Seen":
+    def seen(self, index: int) -> "Masked":
         """One of the masked states, to be read in Python."""
-        return Seen(self, index)
+        return Masked(self, index)
 
     def column(self, name: str) -> list[Any]:
         """A field of all masked states."""
@@ -88,19 +88,19 @@ class Look:
         return self._columns[name]
 
 
-class Seen:
-    """A masked state: its fields as numbers and lists, and `record` for compiled functions."""
+class Masked:
+    """A masked state: its fields as numbers and lists, and `record` for functions of the rules."""
 
     def __init__(self, look: Look, index: int) -> None:
-        self.look = look
-        self.index = index
+        self._look = look
+        self._index = index
 
     @property
     def record(self) -> State:
-        return self.look.masked[self.index]
+        return self._look.masked[self._index]
 
     def __getattr__(self, name: str) -> Any:
-        value = self.__dict__[name] = self.look.column(name)[self.index]
+        value = self.__dict__[name] = self._look.column(name)[self._index]
         return value
 
 

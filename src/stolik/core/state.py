@@ -8,7 +8,7 @@ class State(Fields):
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any, Self, get_type_hints
 
 import numpy as np
 
@@ -29,6 +29,11 @@ class Fields:
 
     seats: i1
     rules: i1  # the version of the rules that it was dealt under
+
+    @property
+    def record(self) -> Self:
+        """Where the fields are numbers and lists, in a `view` and a `tell`: the record, for functions of the rules."""
+        return self
 
 
 @dataclass(frozen=True)
@@ -53,7 +58,7 @@ def younger_fields(state: type[Fields]) -> dict[str, int]:
 def record_type(layout: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
     """A record that begins with the generator, then has these fields."""
     for name, *_ in layout:
-        if hasattr(np.record, name):
+        if hasattr(np.record, name) or hasattr(Fields, name):
             raise ValueError(f"a field cannot be named {name!r}: records have a method of that name")
         if name in GENERATOR:
             raise ValueError(f"a field cannot be named {name!r}: the random generator has {', '.join(GENERATOR)}")

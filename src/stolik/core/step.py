@@ -29,10 +29,12 @@ class Step(Struct, frozen=True, eq=False):
 
     @property
     def before(self) -> State:
+        """The state before the step, with nothing hidden."""
         return self.states[self.index]
 
     @property
     def after(self) -> State:
+        """The state after the step, with nothing hidden."""
         return self.states[self.index + 1]
 
     def told(self, viewer: Viewer = None) -> dict[str, Any]:

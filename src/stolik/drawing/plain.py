@@ -1,20 +1,23 @@
 """The drawing of a game that has none of its own: its view, a line a fact."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from msgspec import convert
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from stolik.drawing.scene import Drawing, Scene, View, in_order, seat_table
+from stolik.core.view import View
+from stolik.drawing.scene import Drawing, Scene, in_order, seat_table
 
 COMMON = ("game", "seat", "seats", "options", "to_act", "over", "winners", "points", "legal")
 
 
-def table(view: View, scene: Scene) -> RenderableType:
+def table(view: Mapping[str, Any], scene: Scene) -> RenderableType:
     """Who sits there with how many points, then what the game itself shows."""
     own = {key: value for key, value in view.items() if key not in COMMON}
     lines = [Text.assemble((f"{key} ", "dim"), spoken(value)) for key, value in own.items()]
-    return Group(seat_table(view, scene, {}, scene.text("points")), Text(), *lines)
+    return Group(seat_table(convert(view, View), scene, {}, scene.text("points")), Text(), *lines)
 
 
 def spoken(value: Any) -> str:

@@ -4,19 +4,21 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
+from msgspec import convert
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from stolik.core.step import Step
-from stolik.core.view import Viewer
+from stolik.core.view import View, Viewer
 from stolik.drawing.cards import LINEN, Face, fan
 from stolik.drawing.texts import TEXTS
 
-View = Mapping[str, Any]
+Own = TypeVar("Own", bound=View)
+Draw = Callable[[Mapping[str, Any], "Scene"], RenderableType]  # draws a view as JSON
 BOTS = ("Ola", "Kuba", "Zosia", "Staś", "Hania", "Leon")
 
 
@@ -55,7 +57,7 @@ class Scene:
 class Drawing:
     """How one game is drawn."""
 
-    table: Callable[[View, Scene], RenderableType]
+    table: Draw
     label: Callable[[str, Scene], str]  # a move in words
     numbers: Callable[[Sequence[str]], list[int]]  # what to type for each of the legal moves
     parts: Mapping[str, str] = field(default_factory=dict)  # by phase: the part of the rules that helps
@@ -70,6 +72,11 @@ class Drawing:
     def drawn(self, said: str, scene: Scene) -> Text:
         """What `said` gave, with its cards drawn."""
         return Text(said) if self.spoken is None else self.spoken(said, scene)
+
+
+def drawn_from(view: type[Own], table: Callable[[Own, Scene], RenderableType]) -> Draw:
+    """A table drawn from the game's own view, whose keys the type checker knows."""
+    return lambda told, scene: table(convert(told, view), scene)
 
 
 def in_order(moves: Sequence[str]) -> list[int]:
@@ -87,14 +94,14 @@ def seat_table(view: View, scene: Scene, columns: Mapping[str, Sequence[Renderab
     for name in columns:
         table.add_column(name)
     table.add_column(points, justify="right")
-    for seat in range(view["seats"]):
+    for seat in range(view.seats):
         cells = [cells[seat] for cells in columns.values()]
-        turn = Text("▸", "bold yellow") if seat in view["to_act"] else Text(" ")
-        table.add_row(turn, scene.player(seat), *cells, Text(str(view["points"][seat]), "bold"))
+        turn = Text("▸", "bold yellow") if seat in view.to_act else Text(" ")
+        table.add_row(turn, scene.player(seat), *cells, Text(str(view.points[seat]), "bold"))
     return table
 
 
-def near_hand(view: View, scene: Scene, faces: Sequence[Face]) -> Group:
+def near_hand(scene: Scene, faces: Sequence[Face]) -> Group:
     """The hand that is drawn large."""
     near = scene.near()
     name = scene.text("your hand" if near == scene.viewer else "hand of", player=scene.players[near])
@@ -115,7 +122,7 @@ def drawn_in(pattern: str, draw: Callable[[str], Text]) -> Callable[[str, Scene]
     return spoken
 
 
-def title(scene: Scene, *parts: str) -> Text:
+def title(*parts: str) -> Text:
     """The line over a table."""
     return Text(" · ".join(part for part in parts if part), f"bold {LINEN}")
 

@@ -16,7 +16,7 @@ TEXTS = {
             "[b]number[/b] or [b]move[/b] play it    [b]hint[/b] your chances with each move    "
             "[b]u[/b] take back your last move\n"
             "[b]log[/b] everything so far    [b]rules[/b] all the rules    [b]t[/b] the table again    "
-            "[b]q[/b] quit (the match is kept)"
+            "[b]q[/b] quit (the match is saved)"
         ),
         "taken back": "Taken back: you are asked again",
         "nothing to take back": "There is nothing to take back: this is your first decision",
@@ -26,9 +26,9 @@ TEXTS = {
         "hint": "Your chance to win after each move, from hundreds of matches played on trial:",
         "hint equal": "Your chance to win after each move; those with a star are equally good:",
         "log": "The match so far",
-        "saved": "The match is kept in {path}",
-        "resume": "Go on with: stolik play --resume {path}",
-        "not saved": "The match could not be kept in {path}: {why}",
+        "saved": "The match is saved in {path}",
+        "resume": "Continue it with: stolik play --resume {path}",
+        "not saved": "The match could not be saved in {path}: {why}",
         "goodbye": "Goodbye!",
         "round over": "Points",
         "match over": "The match is over",
@@ -39,8 +39,8 @@ TEXTS = {
         "which game": "Which game? A number or a name",
         "how many": "How many at the table, with you? {low} to {high} (Enter: {default})",
         "which level": "How strong are the others? {levels}; one for all or one each, with commas (Enter: normal)",
-        "seats": "seats",
-        "minutes": "minutes",
+        "seats": "{low}–{high} seats",
+        "minutes": "{minutes} minutes",
         "game": "game",
         "level random": "random",
         "level novice": "novice",
@@ -54,7 +54,7 @@ TEXTS = {
         "deal of the day": "deal of the day",
         "first try": "Everybody has these cards and these bots. The first try counts: nothing is taken back.",
         "practice": "Your first try has counted: this is practice.",
-        "day goodbye": "See you! Go on today with: stolik day {game}",
+        "day goodbye": "Goodbye! Continue it today with: stolik day {game}",
         "place of": "place {place} of {seats}",
         "points short": "{points} pts",
         "better than": "better than {share} of {players}",
@@ -100,8 +100,8 @@ TEXTS = {
             "Jak mocno mają grać pozostali? {levels}; jeden poziom dla wszystkich albo po przecinku dla każdego "
             "(Enter: normal)"
         ),
-        "seats": "osób",
-        "minutes": "minut",
+        "seats": "dla {low}–{high} osób",
+        "minutes": "{minutes} min",
         "game": "gra",
         "level random": "losowy",
         "level novice": "nowicjusz",

@@ -118,9 +118,12 @@ def step_table(tables: Any, slot: int, index: int, action: int, columns: Columns
     clear_table(index, columns)
     state = tables[slot]
     apply(state, columns.acting[index], action)
-    while advance(state) != 0 or over(state):
+    more = True  # with `advance` in the loop's condition CUDA code would have its rules twice
+    while more:
+        more = advance(state) != 0
         if over(state):
             end_table(tables, slot, index, columns)
+            more = True
 
 
 @template(inline=True)
@@ -219,12 +222,15 @@ def follow_table(tables: Any, slot: int, seen: Any, spare: int, index: int, lear
     buffer = columns.actions[index]
     dice = columns.dice
     while True:
-        while advance(state) != 0 or over(state):
+        more = True
+        while more:
+            more = advance(state) != 0
             if over(state):
                 seen[spare] = tables[slot]
                 mask(seen[spare], learner)
                 encode(seen[spare], learner, columns.final_observations[index])
                 end_table(tables, slot, index, columns)
+                more = True
         seat = lowest(to_act(state))
         if seat == learner:
             return

@@ -14,6 +14,7 @@ from stolik.terminal.arguments import BOTS, FewSeats, GameName, Json, On, Option
 from stolik.terminal.screen import progress
 
 WIDE = 120  # columns: room for a mean and its interval side by side
+NAME = 8  # columns that a name or a heading has at least
 
 
 def arena(
@@ -31,7 +32,9 @@ def arena(
         int, typer.Option(min=2, help="Number of deals, each played in every rotation of the seats.")
     ] = 200,
     option: Options = None,
-    results: Annotated[Path | None, typer.Option(help="File for the results; a later run continues from it.")] = None,
+    results: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="File for the results; a later run continues from it.")
+    ] = None,
     threads: Threads = None,
     on: On = None,
     as_json: Json = False,
@@ -197,10 +200,11 @@ def show_standings(found: Any, seats: int) -> None:
 
 
 def columns(title: str, headings: list[str]) -> Table:
-    """A table for eighty columns: names on the left, figures on the right."""
+    """A table for eighty columns: names on the left, which fold where they are long, and figures on the right."""
     table = Table(title=title, title_justify="left", box=None, padding=(0, 1, 0, 0), header_style="dim")
-    for place, heading in enumerate(headings):
-        table.add_column(heading, justify="right" if place else "left", overflow="fold", no_wrap=not place)
+    table.add_column(headings[0], overflow="fold", min_width=NAME)
+    for heading in headings[1:]:
+        table.add_column(heading.replace(" ", "\n") if len(heading) > NAME else heading, justify="right", no_wrap=True)
     return table
 
 

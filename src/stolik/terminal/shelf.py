@@ -60,8 +60,8 @@ def title_of(game: Game, language: str) -> str:
 
 def summary(game: Game, language: str) -> str:
     """Authors, seats and minutes in one line."""
-    seats = f"{game.seats[0]}–{game.seats[-1]} {text(language, 'seats')}"
-    return f"{game.authors} · {seats} · {game.minutes} {text(language, 'minutes')}"
+    seats = text(language, "seats", low=game.seats[0], high=game.seats[-1])
+    return f"{game.authors} · {seats} · {text(language, 'minutes', minutes=game.minutes)}"
 
 
 def _options(game: Game, language: str) -> Table:

@@ -9,7 +9,7 @@ from stolik import Match
 from stolik.core import rng
 from stolik.core.game import copy_of
 from stolik.core.match import masked
-from stolik.games.jamniki.bots import easy, normal
+from stolik.games.jamniki.bots import coat_with, easy, keen, normal, runs
 from tests.games.jamniki.deck import VARIANTS
 from tests.games.jamniki.position import dealt, position
 
@@ -26,7 +26,7 @@ def choice(policy, match, state, number):
     return match.game.moves[policy(state, seat, buffer, count, dice(number))]
 
 
-@pytest.mark.parametrize("policy", [easy, normal], ids=["easy", "normal"])
+@pytest.mark.parametrize("policy", [easy, normal, keen], ids=["easy", "normal", "keen"])
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_a_policy_makes_legal_moves_from_what_its_seat_may_see(policy, options):
     for seats in (2, 3, 4, 5):
@@ -68,6 +68,34 @@ def win_share(policy, other, seats, matches, **options):
 def test_easy_beats_random_and_normal_beats_easy(seats):
     assert win_share(easy, None, seats, 60) > 1.2 / seats
     assert win_share(normal, easy, seats, 60) > 1.2 / seats
+
+
+def test_who_plays_in_the_simulations_of_expert_beats_normal():
+    assert win_share(keen, normal, 2, 400) > 1.1 / 2
+
+
+def test_a_coat_with_one_tile_more_has_the_runs_that_were_foreseen():
+    for seed in range(20):
+        match = Match("jamniki", seats=3, seed=seed)
+        rest = random.Random(seed)
+        while not match.over:
+            (seat,) = match.to_act
+            action = rest.choice(match.actions(seat))
+            foreseen = coat_with(action, runs(match.state, seat))
+            after = copy_of(match.state)
+            match.game.apply(after, seat, action)
+            assert foreseen == runs(after, seat)
+            match.act(seat, action)
+
+
+@pytest.mark.parametrize(("laid", "better"), [("o4r4", "r3g3"), ("g4o4", "r3o3")])
+def test_keen_ends_with_the_colour_of_an_eight_that_is_still_to_come(laid, better):
+    match = position(f"""
+        hand b2b2 r3o3 r3g3
+          {laid}
+        * r2r3
+    """)
+    assert choice(keen, match, match.state, 1) == better
 
 
 def test_normal_takes_the_bones_on_the_last_tile():

@@ -1,16 +1,16 @@
 """Jamniki at a terminal."""
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from stolik.core.view import as_json
 from stolik.drawing.cards import COLOURS, INK, LINEN, MARKS, PAPER, TALL_BACK, Face, fan, size
-from stolik.drawing.scene import Drawing, Scene, View, drawn_in, in_order, seat_table, spaced, title
+from stolik.drawing.scene import Drawing, Scene, drawn_from, drawn_in, in_order, seat_table, spaced, title
 
-from .view import PRINTED
+from .view import PRINTED, Breakdown, Laid, View
 from .words import TASKS
 
 WHITE_SIDE = "□2□2"
@@ -43,37 +43,27 @@ PARTS = {
 
 def table(view: View, scene: Scene) -> RenderableType:
     """Everybody's dachshund, the tasks, the travelling hand."""
-    side = SIDES[scene.language][view["pass_to"]]
-    hand = view["hand"]
+    side = SIDES[scene.language][view.pass_to]
     near = scene.near()
-    legal = {move.split()[0] for move in view["legal"].get(str(near), [])}
-    holder = view["turn"] is not None and view["turn"] == near
+    legal = {move.split()[0] for move in view.legal.get(str(near), [])}
     return Group(
         *spaced(
             title(
-                scene,
-                scene.text("game number", number=view["game_number"]),
+                scene.text("game number", number=view.game_number),
                 scene.text("hand goes", side=side),
-                f"{scene.text('stack')} {size(view['stack'])}",
+                f"{scene.text('stack')} {size(view.stack)}",
             ),
-            seat_table(
-                view, scene, {scene.text("coat"): [coat(tiles) for tiles in view["coats"]]}, scene.text("points")
-            ),
-            tasks(view["tasks"], scene),
-            breakdown(view.get("breakdown"), scene),
+            seat_table(view, scene, {scene.text("coat"): [coat(tiles) for tiles in view.coats]}, scene.text("points")),
+            tasks(view.tasks, scene),
+            breakdown(view.breakdown or [], scene),
             Group(
                 Text(scene.text("travelling hand"), "dim"),
-                fan([face(tile, tile in legal) for tile in hand_of(hand)], scene.width),
+                fan([face(tile, tile in legal) for tile in view.hand], scene.width),
             )
-            if holder or scene.viewer is None
+            if view.turn == near or scene.viewer is None
             else None,
         )
     )
-
-
-def hand_of(hand: Any) -> Sequence[str | None]:
-    """The tiles of the hand, or as many backs."""
-    return [None] * hand if isinstance(hand, int) else list(hand or [])
 
 
 def face(tile: str | None, raised: bool = False) -> Face:
@@ -107,11 +97,12 @@ def spoken(said: str, scene: Scene) -> Text:
     return tiles_drawn(said, scene)
 
 
-def coat(tiles: Sequence[Mapping[str, Any]]) -> Text:
+def coat(tiles: Sequence[Laid]) -> Text:
     """From head to tail; a white tile shows its white side alone."""
     shown = Text("◖", f"bold {LINEN}")
-    for tile in tiles:
-        shown.append_text(Text(WHITE_SIDE, f"{INK} on {PAPER}") if tile["white"] else drawn(tile["tile"])).append(" ")
+    for laid in tiles:
+        tile = None if laid.white else laid.tile
+        shown.append_text(Text(WHITE_SIDE, f"{INK} on {PAPER}") if tile is None else drawn(tile)).append(" ")
     return shown.append("~", f"bold {LINEN}")
 
 
@@ -125,13 +116,13 @@ def task(name: str, scene: Scene) -> str:
     return f"{TASKS[scene.language][name]}: {PRINTED[name]}"
 
 
-def breakdown(parts: Sequence[Mapping[str, Any]] | None, scene: Scene) -> Text | None:
+def breakdown(parts: Sequence[Breakdown], scene: Scene) -> Text | None:
     """Where the points of the last finished game came from."""
     if not parts:
         return None
     names = PARTS[scene.language]
     lines = [
-        f"{player}: " + ", ".join(f"{names[name]} {value}" for name, value in scored.items())
+        f"{player}: " + ", ".join(f"{names[name]} {value}" for name, value in as_json(scored).items())
         for player, scored in zip(scene.players, parts, strict=True)
     ]
     return Text("\n".join(lines), "dim")
@@ -146,7 +137,7 @@ tiles_drawn = drawn_in(r"\b([rogbp][234]){2}\b", drawn)
 
 DRAWING = Drawing(
     texts=TEXTS,
-    table=table,
+    table=drawn_from(View, table),
     label=label,
     numbers=in_order,
     parts={"place": "3"},

@@ -1,13 +1,15 @@
 """Lato z komarami at a terminal."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from stolik.drawing.cards import BACK, Face, backs, chip, fan, row, size
-from stolik.drawing.scene import Drawing, Scene, View, near_hand, seat_table, spaced, title
+from stolik.drawing.scene import Drawing, Scene, drawn_from, near_hand, seat_table, spaced, title
+
+from .view import Tokens, View
 
 INKS = {
     "1": "#245f96",
@@ -64,16 +66,15 @@ def face(card: str | None, raised: bool = False) -> Face:
 def table(view: View, scene: Scene) -> RenderableType:
     """The pile and the stock, everybody's cards and tokens, the hand."""
     near = scene.near()
-    pile, stock = view["pile"], size(view["stock"])
-    legal = view["legal"].get(str(near), [])
-    shown = all(None not in cards for cards in view["hands"])
+    pile, stock = view.pile, size(view.stock)
+    legal = view.legal.get(str(near), [])
+    shown = all(None not in cards for cards in view.hands)
     return Group(
         *spaced(
             title(
-                scene,
-                scene.text("round", round=view["round"]),
-                scene.text("dealer", player=scene.players[view["dealer"]]),
-                scene.text("last") if view["phase"] == "last" else "",
+                scene.text("round", round=view.round),
+                scene.text("dealer", player=scene.players[view.dealer]),
+                scene.text("last") if view.phase == "last" else "",
             ),
             seat_table(
                 view,
@@ -81,10 +82,10 @@ def table(view: View, scene: Scene) -> RenderableType:
                 {
                     scene.text("cards"): [
                         backs_of(cards) if seat == near and not shown else hand(cards)
-                        for seat, cards in enumerate(view["hands"])
+                        for seat, cards in enumerate(view.hands)
                     ],
-                    "": [Text(scene.text("passed") if passed else "", "dim") for passed in view["passed"]],
-                    **({" ": [tokens(held) for held in view["tokens"]]} if scene.width >= WIDE else {}),
+                    "": [Text(scene.text("passed") if passed else "", "dim") for passed in view.passed],
+                    **({" ": [tokens(held) for held in view.tokens]} if scene.width >= WIDE else {}),
                 },
                 scene.text("penalty"),
             ),
@@ -95,7 +96,7 @@ def table(view: View, scene: Scene) -> RenderableType:
                 ],
                 padding=(0, 3),
             ),
-            None if shown else near_hand(view, scene, [face(card, card in legal) for card in view["hands"][near]]),
+            None if shown else near_hand(scene, [face(card, card in legal) for card in view.hands[near]]),
         )
     )
 
@@ -110,9 +111,9 @@ def backs_of(cards: Sequence[str | None]) -> Text:
     return backs(len(cards)).append(f" {len(cards)}", "dim")
 
 
-def tokens(held: Mapping[str, int]) -> Text:
+def tokens(held: Tokens) -> Text:
     """Black tokens, then yellow ones."""
-    return Text("●" * held["black"], "bold").append("○" * held["yellow"], "yellow")
+    return Text("●" * held.black, "bold").append("○" * held.yellow, "yellow")
 
 
 def label(move: str, scene: Scene) -> str:
@@ -127,7 +128,7 @@ def numbers(moves: Sequence[str]) -> list[int]:
 
 DRAWING = Drawing(
     texts=TEXTS,
-    table=table,
+    table=drawn_from(View, table),
     label=label,
     numbers=numbers,
     parts={"play": "3", "last": "4", "back": "5"},

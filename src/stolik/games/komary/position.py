@@ -34,16 +34,11 @@ def place(position: Position, state: State) -> bool:
     """Lay a position out, untold cards as `mask` leaves them; whether there are any."""
     table = position.table
     state.phase = PHASE[table.choice("phase", list(PHASE), "play")]
-    state.round_number = _within(table, "round", 1, 0, MOST)
-    state.dealer = _within(table, "dealer", state.seats - 1, 0, state.seats - 1)
+    state.round_number = table.number("round", 1, range(MOST + 1))
+    state.dealer = table.number("dealer", state.seats - 1, range(state.seats))
     state.emptied = rules.UNKNOWN
-    acting = [seat for seat, line in enumerate(position.seats) if line.acts]
-    if len(acting) > 1:
-        raise BadPosition(
-            f"one seat decides at a time: seats {', '.join(map(str, acting))} are marked with '*'",
-            f"na ruchu jest tylko jedno miejsce, a '*' mają: {', '.join(map(str, acting))}",
-        )
-    state.turn = acting[0] if acting else _within(table, "turn", 0, 0, state.seats - 1)
+    acting = position.acting()
+    state.turn = table.number("turn", 0, range(state.seats)) if acting is None else acting
     for seat, line in enumerate(position.seats):
         _place_seat(line, state, seat)
     untold = _place_cards(table, state)
@@ -52,22 +47,13 @@ def place(position: Position, state: State) -> bool:
 
 
 def _place_seat(line: Line, state: State, seat: int) -> None:
-    state.tokens[seat] = _within(line, "points", 0, 0, MOST)
+    state.tokens[seat] = line.number("points", 0, range(MOST + 1))
     state.passed[seat] = line.flag("passed")
     if line.flag("emptied"):
         state.emptied = seat
     state.hand_sizes[seat] = len(line.hand)
     for value in line.cards([word for word in line.hand if word != UNTOLD], VALUE):
         state.hands[seat, value] += 1
-
-
-def _within(line: Line, name: str, default: int, low: int, high: int) -> int:
-    number = line.number(name, default)
-    if not low <= number <= high:
-        raise line.wrong(
-            f"{name!r} is from {low} to {high}, not {number}", f"{name!r} jest od {low} do {high}, a nie {number}"
-        )
-    return number
 
 
 def _place_cards(table: Line, state: State) -> bool:

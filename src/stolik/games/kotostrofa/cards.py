@@ -81,16 +81,18 @@ def with_card(cards: int, bit: int) -> int:
 
 @jit
 def without_card(cards: int, bit: int, twins: int) -> int:
-    """A set and one card less of the kind that begins at `bit`."""
-    while cards & twins & (bit << 1):
-        bit <<= 1
-    return cards ^ bit
+    """A set and one card less of the kind that begins at `bit`: two carries find the kind's last card."""
+    further = cards & twins
+    second = bit << 1
+    return cards ^ (((further ^ (further + second)) + second) >> 2)
 
 
 @jit
 def joined(state: "State", cards: int, others: int) -> int:
     """Two sets as one."""
-    while others != 0:
-        cards = with_card(cards, first_bit(state, int(state.kinds[lowest(others)])))
-        others &= others - 1
+    again = cards & others  # `|` takes the larger number of a kind that both have: the smaller is still to be added
+    cards |= others
+    while again != 0:
+        cards = with_card(cards, first_bit(state, int(state.kinds[lowest(again)])))
+        again &= again - 1
     return cards

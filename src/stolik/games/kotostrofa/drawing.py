@@ -6,7 +6,9 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from stolik.drawing.cards import COLOURS, MARKS, TALL_BACK, Face, backs, chip, coloured, row
-from stolik.drawing.scene import Drawing, Scene, View, drawn_in, in_order, near_hand, seat_table, spaced, title
+from stolik.drawing.scene import Drawing, Scene, drawn_from, drawn_in, in_order, near_hand, seat_table, spaced, title
+
+from .view import View
 
 TEXTS = {
     "pl": {
@@ -66,21 +68,21 @@ def table(view: View, scene: Scene) -> RenderableType:
     near = scene.near()
     return Group(
         *spaced(
-            title(scene, scene.text("round", round=view["round"]), scene.text(f"draws {view['arrow']}")),
+            title(scene.text("round", round=view.round), scene.text(f"draws {view.arrow}")),
             seat_table(
                 view,
                 scene,
                 {
                     scene.text("cards"): [
-                        hand([None] * len(cards) if seat == near else cards) for seat, cards in enumerate(view["hands"])
+                        hand([None] * len(cards) if seat == near else cards) for seat, cards in enumerate(view.hands)
                     ],
-                    "": [Text(scene.text("turned") if turned else "", "dim") for turned in view["turned"]],
+                    "": [Text(scene.text("turned") if turned else "", "dim") for turned in view.turned],
                 },
                 scene.text("penalty"),
             ),
             due(view, scene),
-            pile(view["pile"], scene),
-            near_hand(view, scene, [face(card) for card in view["hands"][near]]),
+            pile(view.pile, scene),
+            near_hand(scene, [face(card) for card in view.hands[near]]),
         )
     )
 
@@ -101,16 +103,16 @@ def pile(cards: Sequence[str], scene: Scene) -> Text:
 def due(view: View, scene: Scene) -> Text | None:
     """What awaits the next draw, and whom a card of the pile is for."""
     lines = []
-    if (waits := view["due"]) is not None:
-        player = scene.players[waits["from"]]
-        if waits["card"] is not None:
-            lines.append(scene.text("due card", card=coloured(waits["card"])[0], player=player))
-        elif waits["take"] > 1:
-            lines.append(scene.text("due", take=waits["take"], player=player))
-        if waits["swap"]:
+    if (waits := view.due) is not None:
+        player = scene.players[waits.owner]
+        if waits.card is not None:
+            lines.append(scene.text("due card", card=coloured(waits.card)[0], player=player))
+        elif waits.take > 1:
+            lines.append(scene.text("due", take=waits.take, player=player))
+        if waits.swap:
             lines.append(scene.text("due swap", player=player))
-    if view["serving"] is not None:
-        lines.append(scene.text("serving", player=scene.players[view["serving"]]))
+    if view.serving is not None:
+        lines.append(scene.text("serving", player=scene.players[view.serving]))
     return Text("\n".join(lines), "yellow") if lines else None
 
 
@@ -124,7 +126,7 @@ def label(move: str, scene: Scene) -> str:
 
 DRAWING = Drawing(
     texts=TEXTS,
-    table=table,
+    table=drawn_from(View, table),
     label=label,
     numbers=in_order,
     parts={"throw": "3", "again": "4", "choose": "4", "offer": "4", "swap": "4", "give": "4", "hand": "4"},

@@ -1,10 +1,9 @@
 """Kotostrofa: what pairs of one value do, in the order of the rules page."""
 
-from stolik.core.bits import lowest
 from stolik.core.jit import jit
 
 from .cards import NONE, ONES_SET
-from .moving import discard, gain, locate, pass_on, take_all, take_from_pile
+from .moving import discard, discard_all, gain, locate, pass_on, take_all, take_from_pile
 from .state import (
     AGAIN,
     DONE,
@@ -77,8 +76,7 @@ def turn_arrow(state: State) -> None:
 @jit
 def throw_ones(state: State, seat: int) -> None:
     """All other 1s of the hand go to the pile (4.1)."""
-    while state.hands[seat] & ONES_SET:
-        discard(state, seat, int(state.kinds[lowest(state.hands[seat])]))
+    discard_all(state, seat, state.hands[seat] & ONES_SET)
 
 
 @jit

@@ -77,6 +77,14 @@ def discard(state: State, seat: int, kind: int) -> None:
 
 
 @jit
+def discard_all(state: State, seat: int, cards: int) -> None:
+    """Some cards go from a hand to the pile one by one, the lowest first."""
+    while cards != 0:
+        discard(state, seat, int(state.kinds[lowest(cards)]))
+        cards &= cards - 1
+
+
+@jit
 def take_from_pile(state: State, kind: int) -> None:
     """A card leaves the pile; of equal ones the topmost."""
     at = state.pile_size - 1

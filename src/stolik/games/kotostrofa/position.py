@@ -166,31 +166,17 @@ def _beneath(state: State, rest: list[str], count: int) -> list[str]:
 
 def _place_turn(position: Position, state: State) -> None:
     table = position.table
-    acting = [seat for seat, line in enumerate(position.seats) if line.acts]
-    if len(acting) > 1:
-        raise BadPosition(
-            f"one seat decides at a time: {len(acting)} have a '*'",
-            f"na ruchu jest tylko jedno miejsce, a '*' jest tyle: {len(acting)}",
-        )
+    acting = position.acting()
     swaps = state.phase == PHASE["swap"]
-    state.turn = _seat(table, "turn", state, 0 if swaps or not acting else acting[0])
+    state.turn = table.number("turn", 0 if swaps or acting is None else acting, range(state.seats))
     state.arrow = ("right", "left").index(table.choice("arrow", ("right", "left"), "right"))
-    state.first = _seat(table, "first", state, 0)
-    state.turns = table.number("turns", 1)
-    if not 0 <= state.turns <= LONGEST:
-        raise wrong_table(
-            f"'turns' is from 0 to {LONGEST}, not {state.turns}", f"'turns' jest od 0 do {LONGEST}, a nie {state.turns}"
-        )
-    if acting and not swaps and acting != [state.turn]:
+    state.first = table.number("first", 0, range(state.seats))
+    state.turns = table.number("turns", 1, range(LONGEST + 1))
+    if acting is not None and not swaps and acting != state.turn:
         raise BadPosition(
-            f"seat {acting[0]} cannot decide: the turn is seat {state.turn}'s",
-            f"miejsce {acting[0]} nie może być na ruchu: kolej miejsca {state.turn}",
+            f"seat {acting} cannot decide: the turn is seat {state.turn}'s",
+            f"miejsce {acting} nie może być na ruchu: kolej miejsca {state.turn}",
         )
-
-
-def _seat(line: Line, name: str, state: State, default: int) -> int:
-    seat = line.number(name, default)
-    return seat if seat == default else _checked_seat(line, name, state, str(seat))
 
 
 def _checked_seat(line: Line, name: str, state: State, word: str) -> int:
@@ -233,9 +219,9 @@ def _place_effects(table: Line, state: State) -> None:
                 f"po 'due' jest miejsce i 2, 3, karta albo 'swap', a nie {' '.join(words)!r}",
             )
     taken = max(1, state.due_take) if state.phase == PHASE["draw"] else 0
-    state.to_take = table.number("taking", taken)
+    state.to_take = table.number("taking", taken, range(1, 4) if taken else range(1))
     served = onward(state, state.turn) if state.phase == PHASE["hand"] else NONE
-    state.serving = _seat(table, "serving", state, served)
+    state.serving = table.number("serving", served, range(state.seats))
     match table.words("gift"):
         case []:
             pass
@@ -301,12 +287,6 @@ def _check_effects(state: State) -> None:
         raise wrong_table(
             f"seat {state.turn} does not draw from seat {owner}: nothing of it can be due",
             f"miejsce {state.turn} nie ciągnie od miejsca {owner}, więc nic od niego nie czeka",
-        )
-    taking = range(1, 4) if phase == "draw" else range(1)
-    if state.to_take not in taking:
-        raise wrong_table(
-            f"in phase {phase!r} 'taking' is from {taking[0]} to {taking[-1]}",
-            f"w fazie {phase!r} 'taking' jest od {taking[0]} do {taking[-1]}",
         )
     active = _active_beside(state, state.turn)
     for name, seat in (("serving", state.serving), ("gift", state.gift_to)):

@@ -30,7 +30,7 @@ from .effects import (
     turn_arrow,
 )
 from .moving import (
-    discard,
+    discard_all,
     gain,
     pass_on,
     take_all,
@@ -261,14 +261,19 @@ def legal_kinds(state: State, cards: int, first: int, step: int, out: Any) -> in
 @jit
 def legal_gifts(state: State, seat: int, out: Any) -> int:
     """Any card to any other active seat (4.4)."""
+    others = 0
+    for other in range(SEATS):
+        if other != seat and state.hand_sizes[other] > 0:
+            others |= 1 << other
     count = 0
     cards = state.hands[seat] & ~state.twins
     while cards != 0:
-        kind = int(state.kinds[lowest(cards)])
-        for other in range(state.seats):
-            if other != seat and state.hand_sizes[other] > 0:
-                out[count] = GIVE + SEATS * kind + other
-                count += 1
+        first = GIVE + SEATS * int(state.kinds[lowest(cards)])
+        left = others
+        while left != 0:
+            out[count] = first + lowest(left)
+            count += 1
+            left &= left - 1
         cards &= cards - 1
     return count
 
@@ -327,8 +332,7 @@ def apply(state: State, seat: int, action: int) -> None:
 @jit
 def throw_pair(state: State, seat: int, low: int, high: int) -> None:
     """A colour pair has no effect (3.2), a value pair has (3.3), also when the colours agree (3.4)."""
-    discard(state, seat, low)
-    discard(state, seat, high)
+    discard_all(state, seat, with_card(first_bit(state, low), first_bit(state, high)))
     state.turned[seat] = 0
     if low // COLOURS == high // COLOURS:
         begin_effect(state, seat, low // COLOURS + 1)
@@ -349,7 +353,8 @@ def throw_nothing(state: State, seat: int) -> None:
 @jit
 def pass_ends(state: State, seat: int) -> bool:
     """Whether the help cards of all other active seats are turned over, so that a pass ends the round (5.2)."""
-    for other in range(state.seats):
+    # Of `state.seats` the compiler for CUDA knows that it is below 128, and would write this loop out 128 times.
+    for other in range(SEATS):
         if other != seat and state.hand_sizes[other] > 0 and not state.turned[other]:
             return False
     return True
@@ -370,6 +375,19 @@ def end_turn(state: State) -> None:
 
 
 @jit
+def carry_out(state: State) -> int:
+    """What an effect does by itself; the event."""
+    if state.phase == GIFT:
+        give(state)
+        return GAVE
+    if state.phase == SERVICE:
+        serve(state)
+        return SERVED
+    turn_arrow(state)
+    return TURNED
+
+
+@jit
 def advance(state: State) -> int:
     """One automatic step: deal, draw, give, serve, go out, turn the arrow, call the last seat, score, go on."""
     if state.leaving != 0:
@@ -381,18 +399,11 @@ def advance(state: State) -> int:
     if phase == DRAWING:
         draw(state)
         return DREW
-    if phase in (GIFT, SERVICE):
-        if phase == GIFT:
-            give(state)
-        else:
-            serve(state)
+    if phase in (GIFT, SERVICE, TURNING):
+        event = carry_out(state)
         if state.phase == DONE:
             end_turn(state)
-        return GAVE if phase == GIFT else SERVED
-    if phase == TURNING:
-        turn_arrow(state)
-        end_turn(state)
-        return TURNED
+        return event
     if phase == LAST:
         state.phase = THROW
         return LAST_CALLED

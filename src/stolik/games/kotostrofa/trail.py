@@ -16,7 +16,7 @@ SOURCE, TARGET = 6, 9
 PLACE = 7
 PLAIN = (1 << 12) - 1
 FORGOTTEN = 8  # the oldest entries that make room at once
-TOGETHER = 8  # entries that are hidden at once: so it takes half the time, and every observation is masked
+TOGETHER = 32  # entries that are hidden at once: the processor cannot foresee how many there are
 
 
 def _hidden_ways(viewer: int) -> int:
@@ -41,13 +41,21 @@ def target_of(entry: int) -> int:
 
 
 @jit
+def forget_oldest(state: State) -> None:
+    """The oldest cards of a full trail make room."""
+    state.trail_size -= FORGOTTEN
+    at = FORGOTTEN
+    while at != TRAIL:  # a `for` would be written out for CUDA, wherever a card is noted
+        state.trail[at - FORGOTTEN] = state.trail[at]
+        state.trail[at] = 0
+        at += 1
+
+
+@jit
 def note(state: State, kind: int, source: int, target: int) -> None:
     """A card has changed place; of more than TRAIL cards in a round the oldest are forgotten (7.3)."""
     if state.trail_size == TRAIL:
-        state.trail_size -= FORGOTTEN
-        for at in range(TRAIL - FORGOTTEN):
-            state.trail[at] = state.trail[at + FORGOTTEN]
-        state.trail[TRAIL - FORGOTTEN :] = 0
+        forget_oldest(state)
     # A record's int8 would overflow where rules run interpreted.
     state.trail[state.trail_size] = int(kind) | (int(source) << SOURCE) | (int(target) << TARGET)
     state.trail_size += 1
@@ -64,6 +72,7 @@ def clear_trail(state: State) -> None:
 def hide_trail(state: State, viewer: int) -> None:
     """Cards that went from hand to hand are known to these two alone (7.2)."""
     hidden = HIDDEN_WAYS[viewer]
-    for at in range((state.trail_size + TOGETHER - 1) & -TOGETHER):  # beyond the last entry there are blank ones
+    end = (int(state.trail_size) + TOGETHER - 1) & -TOGETHER
+    for at in range(min(end, TRAIL)):  # beyond the last entry there are blank ones
         entry = int(state.trail[at])
         state.trail[at] = entry | -((hidden >> (entry >> SOURCE)) & 1) & UNSEEN

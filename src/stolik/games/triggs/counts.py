@@ -26,7 +26,8 @@ def packed(counts: Any) -> int:
 def packed_pile(pile: Any, size: int) -> int:
     """How many cards of each value lie in a pile."""
     number = 0
-    for place in range(size):
+    # Of a size in eight bits the compiler for CUDA knows that it is below 128, and would write this loop out 128 times.
+    for place in range(int(size) & 0xFFFF):
         number += 1 << (BITS * int(pile[place]))
     return number
 

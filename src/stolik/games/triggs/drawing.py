@@ -7,8 +7,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from stolik.drawing.cards import BACK, LINEN, Face, backs, fan, size
-from stolik.drawing.scene import Drawing, Scene, View, in_order, near_hand, spaced, title
+from stolik.drawing.cards import BACK, LINEN, Face, backs, fan
+from stolik.drawing.scene import Drawing, Scene, drawn_from, in_order, near_hand, spaced, title
+
+from .view import View
 
 # Pencils from blue to red: low numbers have few boxes, high ones many.
 INKS = ("#245f96", "#1f7553", "#6b6a14", "#a8650a", "#b8321d", "#75458f")
@@ -65,18 +67,25 @@ def face(value: int | None) -> Face:
 def table(view: View, scene: Scene) -> RenderableType:
     """The three decks, everybody's sheet, the hand."""
     near = scene.near()
-    bonuses, crossing = view["bonuses"], view["crossing"]
+    bonuses, crossing = view.bonuses, view.crossing
     return Group(
         *spaced(
             title(
-                scene,
-                scene.text("turns", turns=view["turns"]),
+                scene.text("turns", turns=view.turns),
                 scene.text("crossing", crossing=crossing) if crossing else "",
                 scene.text("bonus due", bonuses=bonuses) if bonuses else "",
             ),
             sheets(view, scene),
-            Columns([deck(view, scene, name) for name in view["decks"]] + [discards(view, scene)], padding=(0, 3)),
-            near_hand(view, scene, [face(value) for value in view["hands"][near]]),
+            Columns(
+                [
+                    pile(scene.text("left"), view.decks.left),
+                    pile(scene.text("middle"), view.decks.middle),
+                    pile(scene.text("right"), view.decks.right),
+                    pile(scene.text("discard"), view.discard),
+                ],
+                padding=(0, 3),
+            ),
+            near_hand(scene, [face(value) for value in view.hands[near]]),
         )
     )
 
@@ -86,20 +95,17 @@ def sheets(view: View, scene: Scene) -> Table:
     near = scene.near()
     grid = Table(box=None, padding=(0, 1), pad_edge=False, header_style="")
     grid.add_column("", justify="right", style=f"bold {LINEN}", no_wrap=True)
-    for seat in range(view["seats"]):
-        turn = ("▸ " if seat in view["to_act"] else "", "bold yellow")
+    for seat in range(view.seats):
+        turn = ("▸ " if seat in view.to_act else "", "bold yellow")
         grid.add_column(Text.assemble(turn, scene.player(seat)))
-    cards = view["hands"]
-    grid.add_row(
-        "", *[hand([None] * len(cards[seat]) if seat == near else cards[seat]) for seat in range(view["seats"])]
-    )
-    for number, length in enumerate(view["boxes"]):
-        grid.add_row(str(number + 1), *[boxes(crossed[number], length, number + 1) for crossed in view["crossed"]])
-    grid.add_row(scene.text("boxes left"), *[Text(str(points), "bold") for points in view["points"]])
+    grid.add_row("", *[hand([None] * len(cards) if seat == near else cards) for seat, cards in enumerate(view.hands)])
+    for number, length in enumerate(view.boxes):
+        grid.add_row(str(number + 1), *[boxes(crossed[number], length) for crossed in view.crossed])
+    grid.add_row(scene.text("boxes left"), *[Text(str(points), "bold") for points in view.points])
     return grid
 
 
-def boxes(crossed: int, length: int, value: int) -> Text:
+def boxes(crossed: int, length: int) -> Text:
     """Crossed boxes and free ones; a full row fades."""
     return Text("■" * crossed, "dim" if crossed == length else "bold").append("□" * (length - crossed), "default")
 
@@ -110,17 +116,9 @@ def hand(cards: Sequence[int | None]) -> Text:
     return Text(" ".join(known) + (" " if known else "")).append_text(backs(cards.count(None)))
 
 
-def deck(view: View, scene: Scene, name: str) -> Group:
-    """A deck's top card, if it is open, and its size."""
-    cards = view["decks"][name]
-    top = cards[-1] if isinstance(cards, list) and cards else None
-    return Group(fan([face(top)] if size(cards) else [], 10), f"{scene.text(name)} {size(cards)}")
-
-
-def discards(view: View, scene: Scene) -> Group:
-    cards = view["discard"]
-    shown = [face(cards[-1])] if isinstance(cards, list) and cards else []
-    return Group(fan(shown, 10), f"{scene.text('discard')} {size(cards)}")
+def pile(name: str, cards: Sequence[int | None]) -> Group:
+    """Its top card, if it is open, and its size."""
+    return Group(fan([face(card) for card in cards[-1:]], 10), f"{name} {len(cards)}")
 
 
 def label(move: str, scene: Scene) -> str:
@@ -134,7 +132,7 @@ def label(move: str, scene: Scene) -> str:
 
 DRAWING = Drawing(
     texts=TEXTS,
-    table=table,
+    table=drawn_from(View, table),
     label=label,
     numbers=in_order,
     parts={"action": "3", "draw": "3", "cross": "3", "bonus": "4"},

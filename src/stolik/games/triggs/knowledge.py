@@ -10,7 +10,7 @@ from stolik.core.rng import below, forget, shuffle
 
 from .counts import BITS, UNITS, held, packed, packed_pile, smaller, total
 from .rules import makes_left
-from .state import CARDS, COPIES, DECKS, MIDDLE, OPEN, UNKNOWN, VALUES, State
+from .state import COPIES, DECKS, LEFT, MIDDLE, OPEN, RIGHT, UNKNOWN, VALUES, State
 
 TRIES = 100_000  # to find a hand that can go on crossing off: of the rarest every 4,000th can
 BENEATH, TOPS, HANDS = 0, DECKS, 2 * DECKS  # the parts of a set of hidden places
@@ -21,24 +21,32 @@ LAID_SOONER = 4  # where it may be either, so often a card laid down was the dec
 def mask(state: State, seat: int) -> None:
     """Of other hands only the cards known to all show (8.1), of the open decks only the top (8.2)."""
     forget(state)
-    for deck in range(DECKS):
-        top = state.deck_sizes[deck] - 1
-        for place in range(CARDS):
-            if place != top or deck == MIDDLE:
-                state.decks[deck, place] = UNKNOWN
+    left, right = top_of(state, LEFT), top_of(state, RIGHT)
+    state.decks[:] = UNKNOWN
+    state.decks[LEFT, max(0, state.deck_sizes[LEFT] - 1)] = left
+    state.decks[RIGHT, max(0, state.deck_sizes[RIGHT] - 1)] = right
     for other in range(state.seats):
         if other != seat:
             hide(state, other)
 
 
 @jit
+def top_of(state: State, deck: int) -> int:
+    """The card on top of a deck, UNKNOWN if it is empty."""
+    size = int(state.deck_sizes[deck])
+    return int(state.decks[deck, size - 1]) if size > 0 else UNKNOWN
+
+
+@jit
 def hide(state: State, seat: int) -> None:
     """Leave of a hand what everybody knows (8.1), and how many cards it took from a reshuffled middle deck (8.3)."""
-    count = took(state, seat)
     for value in range(VALUES):
         state.hands[seat, value] = state.known[seat, value]
-        state.taken[seat, value] = 0
-    state.taken[seat, 0] = -count
+    if state.reshuffled[MIDDLE]:  # else nobody has taken any
+        count = took(state, seat)
+        for value in range(VALUES):
+            state.taken[seat, value] = 0
+        state.taken[seat, 0] = -count
 
 
 @jit

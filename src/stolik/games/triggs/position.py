@@ -71,15 +71,11 @@ def place(position: Position, state: State) -> bool:
 def _place_flow(position: Position, state: State) -> None:
     """Whose turn it is and what it has come to."""
     table = position.table
-    acting = [seat for seat, line in enumerate(position.seats) if line.acts]
-    if len(acting) > 1:
-        raise BadPosition(
-            "one seat decides at a time: mark only one with '*'", "na ruchu jest tylko jedno miejsce: zostaw jedną '*'"
-        )
-    state.turn = acting[0] if acting else _number(table, "turn", state.seats - 1)
-    state.turns = _number(table, "turns", record.LONGEST * int(state.seats))
-    state.bonuses = _number(table, "bonuses", record.VALUES)
-    state.due = _number(table, "due", record.LARGEST_HAND)
+    acting = position.acting()
+    state.turn = table.number("turn", 0, range(state.seats)) if acting is None else acting
+    state.turns = table.number("turns", 0, range(record.LONGEST * int(state.seats) + 1))
+    state.bonuses = table.number("bonuses", 0, range(record.VALUES + 1))
+    state.due = table.number("due", 0, range(record.LARGEST_HAND + 1))
     make = _index(table, "last_make", MAKES)
     state.last_make = record.CROSS + make if make >= 0 else record.UNKNOWN
     state.crossing = record.MAKE_VALUE[make] if make >= 0 else record.UNKNOWN
@@ -92,16 +88,6 @@ def _place_flow(position: Position, state: State) -> None:
             "a cross-off has begun with a make: tell it, such as last_make 4+7",
             "wykreślanie zaczyna się od karty albo pary: napisz jej, na przykład last_make 4+7",
         )
-
-
-def _number(line: Line, name: str, most: int) -> int:
-    number = line.number(name, 0)
-    if not 0 <= number <= most:
-        raise line.wrong(
-            f"{name!r} takes a number from 0 to {most}, not {number}",
-            f"po {name!r} jest liczba od 0 do {most}, a nie {number}",
-        )
-    return number
 
 
 def _index(line: Line, name: str, choices: Sequence[str]) -> int:

@@ -34,6 +34,7 @@ from .state import (
     NEXT,
     OPEN_SHARE,
     OVER,
+    SEATS,
     SECOND,
     STOP,
     STUCK,
@@ -85,7 +86,8 @@ def deal_cards(state: State) -> None:
     shuffle(state, state.discard, CARDS)
     top = CARDS
     for seat in range(state.seats):
-        for _ in range(state.hand):
+        last = top - int(state.hand)
+        while top != last:  # a `for` would be written out for CUDA, once for each hand that there could be
             top -= 1
             state.hands[seat, state.discard[top]] += 1
         state.hand_sizes[seat] = state.hand
@@ -128,11 +130,14 @@ def legal(state: State, seat: int, out: Any) -> int:
     count = 0
     if state.hand_sizes[seat] < state.hand_limit:
         count = add_draws(state, out, 0)
-    for value in range(VALUES):
+    values, doubles = values_held(state, seat, 1), values_held(state, seat, 2)
+    left = values
+    while left:
+        value = lowest(left)
+        left &= left - 1
         for copy in range(state.hands[seat, value]):
             out[count] = DISCARD + value * COPIES + copy
             count += 1
-    values, doubles = values_held(state, seat, 1), values_held(state, seat, 2)
     partners = mirrored(values)
     for value in range(VALUES):
         if state.crossed[seat, value] < state.boxes[value]:
@@ -310,8 +315,8 @@ def bury(state: State) -> None:
 @jit
 def full_everywhere(state: State, value: int) -> bool:
     full = 0
-    for seat in range(state.seats):
-        if state.crossed[seat, value] == state.boxes[value]:
+    for seat in range(SEATS):  # four times, where CUDA code would have a loop up to `state.seats` 128 times
+        if seat < state.seats and state.crossed[seat, value] == state.boxes[value]:
             full += 1
     return full == state.seats
 

@@ -2,14 +2,17 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import astuple
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from stolik.drawing.cards import INK, LINEN, TALL_BACK, Face, backs, chip, row
-from stolik.drawing.scene import Drawing, Scene, View, near_hand, seat_table, spaced, title
+from stolik.drawing.scene import Drawing, Scene, drawn_from, near_hand, seat_table, spaced, title
 
+from .notation import ROW_NAMES
 from .rules import HEADS
+from .view import View
 
 BULL = "∀"  # the letter A began as an ox's head
 INKS = {1: INK, 2: "#245f96", 3: "#a8650a", 5: "#b8321d", 7: "#75458f"}
@@ -59,7 +62,7 @@ def table(view: View, scene: Scene) -> RenderableType:
     near = scene.near()
     return Group(
         *spaced(
-            title(scene, scene.text("round", round=view["round"])),
+            title(scene.text("round", round=view.round)),
             rows(view, scene),
             waiting(view, scene),
             seat_table(
@@ -67,15 +70,15 @@ def table(view: View, scene: Scene) -> RenderableType:
                 scene,
                 {
                     scene.text("in hand"): [
-                        hand([None] * len(cards) if seat == near else cards) for seat, cards in enumerate(view["hands"])
+                        hand([None] * len(cards) if seat == near else cards) for seat, cards in enumerate(view.hands)
                     ],
-                    "": [Text("✓" if done else "", "green") for done in view["has_chosen"]],
-                    scene.text("x row"): [chips(cards) for cards in view["x_rows"]],
-                    scene.text("x pile"): [Text(f"{heads(cards)} ×2" if cards else "") for cards in view["x_piles"]],
+                    "": [Text("✓" if done else "", "green") for done in view.has_chosen],
+                    scene.text("x row"): [chips(cards) for cards in view.x_rows],
+                    scene.text("x pile"): [Text(f"{heads(cards)} ×2" if cards else "") for cards in view.x_piles],
                 },
                 scene.text("penalty"),
             ),
-            near_hand(view, scene, [face(card) for card in view["hands"][near]]),
+            near_hand(scene, [face(card) for card in view.hands[near]]),
         )
     )
 
@@ -83,24 +86,25 @@ def table(view: View, scene: Scene) -> RenderableType:
 def rows(view: View, scene: Scene) -> Table:
     """A row with its places; the card that fills the last place collects the others."""
     grid = Table(box=None, show_header=False, padding=(0, 1), pad_edge=False)
-    for name, cards in view["rows"].items():
-        places = chips(cards).append("  · " * view["room"][name], "dim").append("  ✗", "bold red")
+    by_row = (astuple(part) for part in (view.rows, view.room, view.heads))
+    for name, cards, room, heads in zip(ROW_NAMES, *by_row, strict=True):
+        places = chips(cards).append("  · " * room, "dim").append("  ✗", "bold red")
         label = Text(f"{scene.text('row')} {name}", f"bold {LINEN}")
-        grid.add_row(label, places, Text(f"{BULL}{view['heads'][name]}", "dim"))
+        grid.add_row(label, places, Text(f"{BULL}{heads}", "dim"))
     return grid
 
 
 def waiting(view: View, scene: Scene) -> Text | None:
     """Cards that are revealed and not yet placed, and cards that are being collected."""
     lines = []
-    if view["placing"]:
+    if view.placing:
         shown = row(
-            [chip(str(card), ink(card)).append(f" {scene.players[seat]}", "default") for card, seat in view["placing"]],
+            [chip(str(card), ink(card)).append(f" {scene.players[seat]}", "default") for card, seat in view.placing],
             "  ",
         )
         lines.append(Text(f"{scene.text('placing')}: ").append_text(shown))
-    if view["collected"]:
-        lines.append(Text(f"{scene.text('collected')}: ").append_text(chips(view["collected"])))
+    if view.collected:
+        lines.append(Text(f"{scene.text('collected')}: ").append_text(chips(view.collected)))
     return Text("\n").join(lines) if lines else None
 
 
@@ -124,7 +128,7 @@ def numbers(moves: Sequence[str]) -> list[int]:
 
 DRAWING = Drawing(
     texts=TEXTS,
-    table=table,
+    table=drawn_from(View, table),
     label=label,
     numbers=numbers,
     parts={"choose": "3", "row": "4", "x": "5"},
