@@ -29,6 +29,7 @@ class Estimate:
     deals: int
 
     def times(self, factor: float) -> "Estimate":
+        """The same in another unit: of a share, 100 times it is per cent."""
         return Estimate(self.mean * factor, self.low * factor, self.high * factor, self.deals)
 
     def json(self) -> dict[str, float | None]:

@@ -32,6 +32,7 @@ class Standing:
     rating: Estimate  # on Elo's scale, from the anchor
 
     def json(self) -> dict[str, Any]:
+        """As plain JSON."""
         return {name: value.json() if isinstance(value, Estimate) else value for name, value in vars(self).items()}
 
 

@@ -76,8 +76,8 @@ class Searcher:
         return Thought(action, desk.shares(), int(desk.tally[:, VISITS].sum()))
 
     def _told(self, desk: "Desk", plan: "Plan") -> "Desk":
-        """What people are told are shares among good players, whomever the search itself reckons with."""
-        if plan.recipe.thumb == Recipe.thumb:
+        """What people are told are shares among good players, also where the search itself reckons with any play."""
+        if plan.recipe.thumb != "random":
             return desk
         usual = replace(plan.recipe, thumb=Recipe.thumb)
         told = Desk(self.game, usual, desk.states[0], desk.seat, int(desk.key))

@@ -1,6 +1,7 @@
 """The networks: one scores each legal action from what its seat sees, the other, which sees all, tells who will win."""
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from itertools import pairwise
 from typing import Any
 
@@ -14,6 +15,11 @@ from stolik.core.game import Game
 from stolik.training.config import Config
 
 NEVER = -1e9  # the logit of what is not there
+
+
+def in_sixteen_bits(seen: Tensor) -> AbstractContextManager[Any]:
+    """On a GPU products of sixteen bits, summed in thirty-two: an update takes three quarters of the time."""
+    return torch.autocast(seen.device.type, torch.bfloat16, enabled=seen.is_cuda)
 
 
 def layers(*sizes: int) -> nn.Sequential:
@@ -36,8 +42,9 @@ class Policy(nn.Module):  # type: ignore[misc]
 
     def forward(self, seen: Tensor, actions: Tensor, counts: Tensor) -> Tensor:
         """Logits by table and place in the list of legal actions."""
-        met = torch.relu(self.state(self.body(seen))[:, None] + self.action(actions))
-        logits = self.score(self.meet(met)).squeeze(-1)
+        with in_sixteen_bits(seen):
+            met = torch.relu(self.state(self.body(seen))[:, None] + self.action(actions))
+            logits = self.score(self.meet(met)).squeeze(-1).float()
         places = torch.arange(actions.shape[1], device=actions.device)
         return logits.masked_fill(places >= counts[:, None], NEVER)
 
@@ -80,7 +87,8 @@ class Critic(nn.Module):  # type: ignore[misc]
 
     def forward(self, seen: Tensor, hidden: Tensor, seats: Tensor) -> Tensor:
         """Logarithms of the shares by table and seat; those of the seats of a table sum to 1."""
-        logits = self.share(self.body(torch.cat([seen, hidden], -1)))
+        with in_sixteen_bits(seen):
+            logits = self.share(self.body(torch.cat([seen, hidden], -1))).float()
         offsets = torch.arange(logits.shape[1], device=logits.device)
         shares: Tensor = torch.log_softmax(logits.masked_fill(offsets >= seats[:, None], NEVER), -1)
         return shares

@@ -42,7 +42,7 @@ HARD = {  # half-way from `normal` to `expert`
 EXPERT = {  # by number of seats: a tree of everybody's choices pays at small tables
     2: {"tree": "all", "simulations": 2000},
     3: {"tree": "all", "slips": 3, "simulations": 2000},
-    4: {},
+    4: {"slips": 3},
 }
 REVIEW_WORLDS = 400
 # By how many bull heads a level below `normal` misjudges a move at most, for 2, 3 and 4 seats: so that each level is
