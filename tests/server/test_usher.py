@@ -144,7 +144,7 @@ def children_of(server):
 async def test_workers_that_one_command_starts_serve_one_table_and_one_that_is_killed_comes_back(one_command):
     clients = await across([one_command], 4, led=4, **LONG)
     doors = private_folder(one_command.db)
-    assert len([door for door in doors.iterdir() if door.stat().st_mtime > time.time() - STALE]) >= 2
+    await wait_for(lambda: sum(door.stat().st_mtime > time.time() - STALE for door in doors.iterdir()) == 2)
     workers = children_of(one_command)
     assert len(workers) == 2
     async with playing(clients):
