@@ -4,13 +4,16 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from importlib.resources import files
 from itertools import pairwise
+from math import hypot
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from kept import Line, estimate, read
 from stolik import arena, load, names
 from stolik.arena.table import full_name
-from stolik.bots.searcher import plan_of
+from stolik.bots.searcher import plan_of, told_of
 from stolik.bots.strengths import FILE, Strengths, ahead, strengths_of
 from stolik.core.levels import SEARCHING
 
@@ -18,6 +21,7 @@ DOCS = Path(__file__).parents[1] / "docs"
 PAGE = DOCS / "bots.md"
 WEAKEST = ("random", "easy")
 SPAN = {True: (0.6, 0.75), False: (1.3, 1.8)}  # how far a level is to be above the one below: at two seats, at more
+MARGIN = 0.02  # of the win: who is not behind by more is not weaker
 PERSON = "greedy"  # looks one move ahead
 PLAIN = {  # methods that nobody here tuned
     "tree1000": "tree1000",
@@ -40,7 +44,7 @@ def page() -> str:
 def write() -> None:
     """Write the page, and the pictures that it shows."""
     for name in names:
-        for run, lines in runs(read(name)).items():
+        for run, lines in runs(current(name)).items():
             (DOCS / "images" / picture(name, run)).write_text(curves(lines), "utf-8")
         if measured := strengths(name):
             Path(str(files(load(name).package) / FILE)).write_text(json.dumps(measured, indent=2) + "\n", "utf-8")
@@ -54,21 +58,53 @@ def pairs(name: str) -> list[tuple[str, str]]:
     return [*steps, *[pair for other in WEAKEST if (pair := ("normal", other)) not in steps]]
 
 
+def current(name: str) -> list[Line]:
+    """What is kept of a game, without the shares of bots that have searched in another way since."""
+    return [line for line in read(name) if line["kind"] != "share" or line.get("ways", {}) == ways(name, line)]
+
+
+def ways(name: str, line: Line) -> dict[str, Any]:
+    """How the bots of a line search: by name what their recipe says beside the number of simulations, if anything."""
+    bots = [bot for bot in (line["one"], line["others"]) if bot.partition("@")[0] in SEARCHING]
+    found = {bot: told_of(load(name), bot.partition("@")[0], line["seats"]) for bot in bots}
+    return {bot: way for bot, way in found.items() if way}
+
+
 def strengths(name: str) -> Strengths:
-    """By number of seats and level, each as far ahead of the one below as it was measured; who thinks least has 0."""
-    lines, have = read(name), load(name).levels
+    """By number of seats and level the strengths that agree best with all shares; who thinks least has 0.
+
+    How well levels exploit `random` tells little of how they do among people: only the weakest places it.
+    """
+    lines, have = current(name), load(name).levels
     found: Strengths = {}
     for seats in load(name).seats:
-        table = {have[1]: 0.0}
-        for below, level in pairwise(have):
-            line = find(lines)(seats, called(name, seats, level), called(name, seats, below))
-            if line and below in table:
-                table[level] = round(table[below] + ahead(line["share"], seats), 2)
-            elif line and level in table:
-                table[below] = round(table[level] - ahead(line["share"], seats), 2)
-        if set(table) == set(have):
-            found[str(seats)] = {level: table[level] for level in have}
+        bots = [called(name, seats, level) for level in have]
+        places = {bot: place for place, bot in enumerate(bots)}
+        rows = [
+            (places[line["one"]], places[line["others"]], ahead(line["share"], seats), weight(line))
+            for line in lines
+            if line["kind"] == "share" and line["seats"] == seats and {line["one"], line["others"]} <= set(bots)
+        ]
+        rows = [row for row in rows if 0 not in row[:2] or 1 in row[:2]]
+        if {place for row in rows for place in row[:2]} == set(range(len(bots))):
+            values = agreed(len(bots), rows)
+            found[str(seats)] = {level: round(value - values[1], 2) for level, value in zip(have, values, strict=True)}
     return found
+
+
+def agreed(count: int, found: Sequence[tuple[int, int, float, float]]) -> list[float]:
+    """Strengths whose differences are nearest to those that were found, by least squares of their weights."""
+    table, right = np.zeros((len(found), count)), np.zeros(len(found))
+    for row, (one, other, difference, weight) in enumerate(found):
+        table[row, one], table[row, other], right[row] = weight, -weight, weight * difference
+    values: list[float] = np.linalg.lstsq(table, right, rcond=None)[0].tolist()
+    return values
+
+
+def weight(line: Line) -> float:
+    """How much a share tells of a difference of strengths: one by its standard error, on their scale."""
+    low, high = (ahead(line[end], line["seats"]) for end in ("low", "high"))
+    return 1 / max(high - low, 0.05)
 
 
 def stale() -> list[str]:
@@ -79,7 +115,7 @@ def stale() -> list[str]:
 
 def section(name: str) -> str:
     """All that is known of one game."""
-    lines = read(name)
+    lines = current(name)
     parts = [
         dates(lines),
         *[searching(name, level, lines) for level in SEARCHING if level in load(name).levels],
@@ -95,6 +131,7 @@ def section(name: str) -> str:
         *solved(lines),
         *training(name, lines),
         *asked(lines),
+        *memory(name, lines),
     ]
     return "\n\n".join(part for part in parts if part)
 
@@ -228,12 +265,13 @@ def person(name: str, lines: Sequence[Line]) -> list[str]:
 
 
 def verdict(usual: Line | None, best: Line | None) -> str:
-    """Whether one bot is weaker than another among the same ones, as far as it was measured."""
+    """Whether one bot is weaker than another among the same ones: by MARGIN of the win or not, with 95 % certainty."""
     if usual is None or best is None:
         return "not measured"
-    if best["share"] >= usual["share"]:
+    more = best["share"] - usual["share"]
+    if more - hypot(best["share"] - best["low"], usual["high"] - usual["share"]) > -MARGIN:
         return "not weaker"
-    return "weaker" if best["high"] <= usual["share"] else "open"
+    return "weaker" if more + hypot(best["high"] - best["share"], usual["share"] - usual["low"]) < 0 else "open"
 
 
 def called(name: str, seats: int, bot: str) -> str:
@@ -250,8 +288,13 @@ def find(lines: Iterable[Line]) -> Find:
 def milliseconds(lines: Sequence[Line], seats: int, bot: str) -> str:
     for line in lines:
         if line["kind"] == "speed" and (line["seats"], line["bot"]) == (seats, bot):
-            return f"{line['ms']:.0f}" + (f" ({line['longest']:.0f})" if "longest" in line else "")
+            return brief(line["ms"]) + (f" ({brief(line['longest'])})" if "longest" in line else "")
     return ""
+
+
+def brief(number: float) -> str:
+    """A number with two digits that mean something."""
+    return f"{number:.0f}" if number >= 10 else f"{number:.2g}"
 
 
 def cell(line: Line | None) -> str:
@@ -411,3 +454,16 @@ def asked(lines: Sequence[Line]) -> list[str]:
     paces = ", ".join(f"{level} {count:,}" for level, count in found["asked"].items())
     kept = ", ".join(f"{100 * share:.0f} % at {budget} ms" for budget, share in found["within"].items())
     return [f"Asked from Python, one decision at a time, a second: {paces}. Within 1.2 times a budget in time: {kept}."]
+
+
+def memory(name: str, lines: Sequence[Line]) -> list[str]:
+    """What a game's bots take in memory, and its weights on disk."""
+    found: Any = next((line for line in lines if line["kind"] == "pace" and "MiB" in line), None)
+    weights = Path(str(files(load(name).package) / "network.npz"))
+    told = (
+        [f"A process in which all bots of the game have been compiled and asked takes {found['MiB']} MiB."]
+        if found
+        else []
+    )
+    told += [f"The network's weights take {weights.stat().st_size / 1000:.0f} kB."] if weights.exists() else []
+    return [" ".join(told)] if told else []

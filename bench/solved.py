@@ -211,6 +211,16 @@ def measured(name: str, level: str, positions: int) -> dict[str, Any]:
     return about | told | {"positions": positions, "date": time.strftime("%Y-%m-%d")}
 
 
+def keep(name: str, positions: int = POSITIONS, afresh: bool = False) -> None:
+    """Measure the levels of a game, those that have not been measured or all of them, and keep what they can lose."""
+    known = {line["bot"] for line in kept.read(name) if line["kind"] == "solved"}
+    for level in load(name).levels if name in SOLVED else ():
+        if afresh or page.called(name, 2, level) not in known:
+            line = measured(name, level, positions)
+            kept.add(name, [line])
+            print(f"{name}, {line['bot']}: loses {line['loss']:.4f} ({line['low']:.4f}–{line['high']:.4f})", flush=True)
+
+
 def main() -> None:
     dispatcher.IN_BACKGROUND = False
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -218,10 +228,7 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=POSITIONS)
     given = parser.parse_args()
     for name in given.games:
-        for level in load(name).levels:
-            line = measured(name, level, given.positions)
-            kept.add(name, [line])
-            print(f"{name}, {line['bot']}: loses {line['loss']:.4f} ({line['low']:.4f}–{line['high']:.4f})", flush=True)
+        keep(name, given.positions, afresh=True)
 
 
 if __name__ == "__main__":

@@ -1,18 +1,22 @@
 """Measure how strong the bots are, keep what was found, and write docs/bots.md from all that is kept.
 
-    python bench/strength.py                                  what is missing, then the page: hours on two cores
+    python bench/strength.py                                  all that is missing, then the page: days on two cores
     python bench/strength.py --page                           only the page, in seconds
     python bench/strength.py --only komary --cells hard:normal --seats 4 --deals 800
     python bench/strength.py --keep results.jsonl             shares from a file of the arena
     python bench/strength.py --only xnimmt --keep results.jsonl --tried "a tree of its own decisions"
     python bench/strength.py --only komary --keep results.jsonl --answer "an answer to `expert`, 10 minutes"
     python bench/strength.py --only komary --log log.jsonl --run "4.9 minutes"    a curve of training
-    python bench/strength.py --equal                          `hard` among plain search that takes as long
+    python bench/strength.py --equal                          only `hard` among plain search that takes as long
+    python bench/strength.py --curve                          only how `hard` grows with its budget
+    python bench/strength.py --solved                         only how far from perfect play, where that is known
     python bench/strength.py --speeds                         how fast they think: on a machine with nothing else to do
 
 A cell is one bot alone among copies of another at a number of seats, on a fixed number of numbered deals, each in every
 rotation. Blocks of matches go to bench/results/ as they are played, so an interrupted run goes on, also on another
 machine: budgets are counted in simulations. What is found goes to bench/kept/GAME.jsonl; `kept.py` says in which form.
+A share of a bot that has searched in another way since counts as missing. What wants a GPU (training, answers) and bots
+that are no levels is kept by the commands above, from what `stolik.training` and `stolik arena` write.
 """
 
 import argparse
@@ -26,12 +30,14 @@ from typing import Any
 
 import kept
 import page
-from bots import measured, open_spiel_pace, same_time
+import solved
+from bots import measured_alone, open_spiel_pace, same_time
 from stolik import arena, load, names
 from stolik.arena.cluster import workers_on
 from stolik.arena.estimate import share_of
 from stolik.arena.results import Results, read
 from stolik.arena.table import Setting, alone, full_name
+from stolik.core import dispatcher
 from stolik.core.levels import SEARCHING
 
 RESULTS = Path(__file__).parent / "results"
@@ -79,22 +85,24 @@ def measure(cell: Cell, workers: Any) -> None:
     name, seats, first, second, deals = cell
     setting = arena.setting_of(name, seats)
     one, others = full_name(setting, first), full_name(setting, second)
-    known = page.find(kept.read(name))(seats, one, others)
+    known = page.find(page.current(name))(seats, one, others)
     if known and (known["deals"] or 0) >= deals:
         return
     path = RESULTS / f"{name}-{seats}-{one}-{others}.jsonl".replace(":", "-")
     found = arena.run(setting, [first, second], deals, path, workers, tables=[alone(one, others, seats)])
-    line = told(found, one, others, **{key: known[key] for key in ("ms", "equal") if known and key in known})
+    line = told(found, one, others) | {key: known[key] for key in ("ms", "equal") if known and key in known}
     kept.add(name, [line])
     print(f"{name}, {seats} seats, {one} among {others}: {page.cell(line)}", flush=True)
 
 
-def told(results: Results, one: str, others: str, **more: Any) -> kept.Line:
+def told(results: Results, one: str, others: str) -> kept.Line:
     """The line of one bot among copies of another."""
     found = arena.sums(results)
     number = found.bots.index(one)
     share = share_of(found.shares[:, number], found.seats[:, number])
-    return kept.share_line(results.setting.seats, one, others, share, time.strftime("%Y-%m-%d"), **more)
+    line = kept.share_line(results.setting.seats, one, others, share, time.strftime("%Y-%m-%d"))
+    ways = page.ways(results.setting.game, line)
+    return line | {"ways": ways} if ways else line
 
 
 def keep(path: Path, called: dict[str, str]) -> None:
@@ -125,7 +133,7 @@ def keep_log(name: str, path: Path, run: str) -> None:
 
 def speeds(name: str) -> None:
     """Measure how fast the bots of a game think, beside OpenSpiel's search."""
-    found, other = measured(name), open_spiel_pace()
+    found, other = measured_alone(name), open_spiel_pace()
     about = {"machine": f"{os.cpu_count()} cores of {processor()}", "date": time.strftime("%Y-%m-%d")}
     for level in set(SEARCHING) & set(load(name).levels):
         for one in found[level]:
@@ -136,28 +144,52 @@ def speeds(name: str) -> None:
         line = {"kind": "pace", "bot": level, "simulations": [min(paces), max(paces)], "OpenSpiel": other}
         if level == "hard":
             line["asked"] = {thumb: found[f"{thumb}, decisions a second"] for thumb in ("random", "easy", "normal")}
+            line["MiB"] = found["MiB"]
             line["within"] = {str(one["budget ms"]): one["within 1.2 times"] for one in found["clock"]}
         kept.add(name, [line | about])
+
+
+def timed(name: str) -> list[str]:
+    """The levels that search whose speed is not known at every number of seats."""
+    known = {(line["seats"], line["bot"]) for line in kept.read(name) if line["kind"] == "speed"}
+    have = [level for level in SEARCHING if level in load(name).levels]
+    return [
+        level
+        for level in have
+        if any((count, page.called(name, count, level)) not in known for count in load(name).seats)
+    ]
 
 
 def curve(name: str, workers: Any) -> None:
     """Measure how the share of `hard` grows with the budget."""
     seats = load(name).seats[len(load(name).seats) // 2]
-    speed = next(line for line in kept.read(name) if line["kind"] == "speed" and line["seats"] == seats)
     for milliseconds, deals in CURVE.items():
-        budget = int(float(f"{speed['simulations'] * milliseconds / 1000:.2g}"))
-        measure((name, seats, f"hard@{budget}", "normal", deals), workers)
-        line = page.find(kept.read(name))(seats, f"hard@{budget}", "normal")
+        bot = along(name, seats, milliseconds)
+        measure((name, seats, bot, "normal", deals), workers)
+        line = page.find(page.current(name))(seats, bot, "normal")
         kept.add(name, [{**(line or {}), "ms": milliseconds}])
+
+
+def along(name: str, seats: int, milliseconds: int) -> str:
+    """`hard` with as many simulations as take that long: found once, from its speed, so that deals can be added."""
+    for line in page.current(name):
+        if line["kind"] == "share" and line.get("ms") == milliseconds:
+            return str(line["one"])
+    hard = page.called(name, seats, "hard")
+    speed = next(
+        one for one in kept.read(name) if one["kind"] == "speed" and (one["seats"], one["bot"]) == (seats, hard)
+    )
+    simulations = float(speed["simulations"]) * milliseconds / 1000
+    return f"hard@{int(float(f'{simulations:.2g}'))}"
 
 
 def equal(name: str, workers: Any, seats: int, deals: int) -> None:
     """Measure `hard` among plain methods that take as long for a decision as it does."""
     for method in page.METHODS:
-        among = next((line["others"] for line in kept.read(name) if page.as_long(name, line, method, seats)), None)
+        among = next((line["others"] for line in page.current(name) if page.as_long(name, line, method, seats)), None)
         among = among or f"{method}{same_time(name, seats, method)}"  # found once: then deals can be added
         measure((name, seats, "hard", among, deals), workers)
-        line = page.find(kept.read(name))(seats, page.called(name, seats, "hard"), among)
+        line = page.find(page.current(name))(seats, page.called(name, seats, "hard"), among)
         kept.add(name, [{**(line or {}), "equal": method}])
 
 
@@ -198,6 +230,7 @@ def main() -> None:
     parser.add_argument("--speeds", action="store_true", help="measure how fast the bots think")
     parser.add_argument("--curve", action="store_true", help="measure how `hard` grows with its budget")
     parser.add_argument("--equal", action="store_true", help="measure `hard` among plain search that takes as long")
+    parser.add_argument("--solved", action="store_true", help="measure how far from perfect play the levels are")
     parser.add_argument(
         "--keep", type=Path, action="append", metavar="FILE", help="keep the shares of a file of the arena"
     )
@@ -206,23 +239,34 @@ def main() -> None:
     parser.add_argument("--log", type=Path, help="keep the curves of a log of training; wants --only and --run")
     parser.add_argument("--run", help="what to call that run")
     given = parser.parse_args()
+    dispatcher.IN_BACKGROUND = False  # compiled code is measured, not what runs until it is there
     for path in given.keep or []:
         words = {"tried": given.tried, "answer": given.answer}
         keep(path, next(({"kind": kind, "one": one} for kind, one in words.items() if one), {}))
     if given.log:
         keep_log(given.only[0], given.log, given.run)
-    for name in (given.only or names) if given.speeds else []:
-        speeds(name)
-    with workers_on(given.on, given.processes) as workers:
-        for name in (given.only or names) if given.curve else []:
-            curve(name, workers)
-        for name in (given.only or names) if given.equal else []:
-            for seats in given.seats or load(name).seats:
-                equal(name, workers, seats, given.deals or DEALS["hard"])
-        if not (given.page or given.keep or given.log or given.speeds or given.curve or given.equal):
-            for cell in wanted(given):
-                measure(cell, workers)
+    if not (given.page or given.keep or given.log):
+        play(given)
     page.write()
+
+
+def play(given: argparse.Namespace) -> None:
+    """Measure what was asked for, else all that is missing."""
+    chosen = given.only or names
+    asked = {what for what in ("speeds", "curve", "equal", "solved", "cells") if getattr(given, what)}
+    for name in chosen:
+        if "speeds" in asked or (not asked and timed(name)):
+            speeds(name)
+        if "solved" in asked or not asked:
+            solved.keep(name, afresh="solved" in asked)
+    with workers_on(given.on, given.processes) as workers:
+        for cell in wanted(given) if "cells" in asked or not asked else ():
+            measure(cell, workers)
+        for name in chosen:
+            if "curve" in asked or not asked:
+                curve(name, workers)
+            for seats in (given.seats or load(name).seats) if "equal" in asked or not asked else ():
+                equal(name, workers, seats, given.deals or DEALS["hard"])
 
 
 if __name__ == "__main__":

@@ -195,6 +195,21 @@ def test_where_all_choose_at_once_nobody_answers_what_the_others_chose():
     assert desk.tally[:, VISITS].sum() == 400  # and are not counted as one's own
 
 
+def test_where_all_choose_at_once_moves_that_are_as_good_are_mixed():
+    match = Match("xnimmt", seats=2, seed=4)
+
+    def chosen(mixed, key):
+        desk = Desk(match.game, Recipe(tree="all", mixed=mixed), match.masked(0), 0, key)
+        action = desk.search(300)
+        followed = desk.tally[:, VISITS]
+        assert followed[action] >= mixed * followed.max()
+        return action, int(followed.argmax())
+
+    assert all(action == favourite for action, favourite in (chosen(1.0, key) for key in range(4)))
+    assert any(action != favourite for action, favourite in (chosen(0.5, key) for key in range(8)))
+    assert chosen(0.5, 3) == chosen(0.5, 3)
+
+
 @pytest.mark.parametrize("shape", ["all", "own"])
 def test_a_tree_finds_the_card_that_saves_the_match_too(shape):
     match = position(PASSING_LOSES)

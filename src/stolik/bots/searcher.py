@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
+from random import Random
 from time import perf_counter
 from typing import Any
 
@@ -97,9 +98,18 @@ class Plan:
 def plan_of(game: Game, level: str, seats: int) -> Plan:
     """What a game's HARD or EXPERT says by number of seats; it was measured, see docs/bots.md."""
     thumbs = game.part("bots")
-    told = dict(getattr(thumbs, level.upper(), {}).get(seats, {}))
-    simulations = told.pop("simulations", getattr(thumbs, "SIMULATIONS", DEFAULT_SIMULATIONS))
-    return Plan(Recipe(**told), simulations)
+    simulations = _said(game, level, seats).get("simulations", getattr(thumbs, "SIMULATIONS", DEFAULT_SIMULATIONS))
+    return Plan(Recipe(**told_of(game, level, seats)), simulations)
+
+
+def told_of(game: Game, level: str, seats: int) -> dict[str, Any]:
+    """How a level searches at a number of seats, beside the number of simulations: what its recipe says of its own."""
+    return {name: value for name, value in _said(game, level, seats).items() if name != "simulations"}
+
+
+def _said(game: Game, level: str, seats: int) -> dict[str, Any]:
+    said: dict[str, Any] = getattr(game.part("bots"), level.upper(), {}).get(seats, {})
+    return said
 
 
 class Desk:
@@ -143,7 +153,7 @@ class Desk:
             simulations = int(simulations / thumbs.length(self.states[0]))
         if self.recipe.tree and self.count > 1:
             self.grow(simulations)
-            return self._most_visited()
+            return self._from_tree()
         share = simulations // phases(self.count)
         for _ in range(phases(self.count) if self.count > 1 else 0):
             self.spend(max(1, share // self.live))
@@ -159,7 +169,7 @@ class Desk:
         span = (end - begun) * RESERVE
         if self.recipe.tree:
             self._timed(self.grow, begun + span, span)
-            return self._most_visited()
+            return self._from_tree()
         due = phases(self.count)
         for phase in range(1, due + 1):
             self._timed(self.spend, begun + span * phase / due, span)
@@ -211,8 +221,15 @@ class Desk:
         begun = self.states, self.seat, self.key, self.nodes, self.used, self.worlds, simulations
         return *begun, np.zeros(DEPTH, np.int32), self.buffer, np.zeros(SEATS)
 
-    def _most_visited(self) -> int:
-        return int(most_visited(self.nodes, self.seat, self.arms, self.count, self.tally))
+    def _from_tree(self) -> int:
+        """The action that was followed most; where others choose too, one of those followed about as often."""
+        favourite = int(most_visited(self.nodes, self.seat, self.arms, self.count, self.tally))
+        waiting = int(self.game.to_act(self.states[0]))
+        if not self.recipe.mixed or not waiting & (waiting - 1):
+            return favourite
+        followed = self.tally[:, VISITS]
+        near = np.flatnonzero(followed >= self.recipe.mixed * followed[favourite])
+        return int(Random(int(self.key)).choice(near))
 
     def shares(self) -> dict[int, float]:
         """The expected share of each action tried: arm 0's, and the lead over it in the worlds that both were in."""

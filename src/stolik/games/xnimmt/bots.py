@@ -40,7 +40,7 @@ HARD = {  # half-way from `normal` to `expert`
     4: {"simulations": 60},
 }
 EXPERT = {  # by number of seats: a tree of everybody's choices pays at small tables
-    2: {"tree": "all", "simulations": 2000},
+    2: {"tree": "all", "mixed": 0.8, "simulations": 2000},
     3: {"tree": "all", "slips": 3, "simulations": 2000},
     4: {"slips": 3},
 }
