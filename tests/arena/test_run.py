@@ -137,7 +137,7 @@ def test_a_setting_that_cannot_be_played_is_refused():
         arena.setting_of("komary", 9)
     with pytest.raises(WrongOption):
         arena.setting_of("komary", 6, {"hand": 20})
-    assert arena.setting_of("komary", None) == Setting("komary", 2, {})
+    assert arena.setting_of("komary", None) == Setting("komary", 2, {"hand": 6, "limit": 40})
 
 
 def test_a_turn_is_all_that_a_seat_decides_in_a_row_or_several_at_once():

@@ -20,8 +20,9 @@ def test_the_arena_shows_standings_and_payoffs(tmp_path, capsys):
 
 
 def test_the_arena_tells_the_same_as_json(capsys):
-    assert cli.run([*ARENA, "--json"]) == 0
+    assert cli.run([*ARENA, "-o", "limit=20", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
+    assert told["options"] == {"limit": 20, "hand": 6}
     assert (told["game"], told["seats"], told["deals"]) == ("komary", 2, 6)
     assert [one["bot"] for one in told["standings"]] == ["normal", "random"]
     assert told["standings"][0]["share"]["deals"] == 6

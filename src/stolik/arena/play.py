@@ -16,7 +16,6 @@ from stolik.core.dispatcher import available, twin
 from stolik.core.game import Game, undealt
 from stolik.core.jit import bound, interpreted, template
 from stolik.core.levels import SEARCHING, THUMBS
-from stolik.core.options import read_options
 from stolik.core.playout import DEALT, GIVEN, LIVE, MASKED, NOBODY, STATES, matches, parts_of, row_type
 from stolik.core.step import masked
 
@@ -137,7 +136,7 @@ def play_rows(
     """
     game = setting.rules
     states = np.zeros(STATES, game.state)
-    states[DEALT] = undealt(game, setting.seats, read_options(game.options, setting.options))
+    states[DEALT] = undealt(game, setting.seats, setting.options)
     chance = np.zeros(1, CHANCE)[0]
     rng.rekey(chance, rng.key_words(stream))
     memory = noted, chance, np.zeros(game.actions, np.int16), np.zeros(setting.seats, np.int64)

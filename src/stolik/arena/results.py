@@ -11,7 +11,6 @@ from stolik.arena.play import Result
 from stolik.arena.table import Block, Setting, code_digest
 from stolik.core.errors import CannotWrite, StolikError
 from stolik.core.files import writable
-from stolik.core.options import read_options
 
 
 class BadResults(StolikError):
@@ -29,7 +28,7 @@ class Results:
             "game": setting.game,
             "rules": setting.rules.rules,
             "seats": setting.seats,
-            "options": read_options(setting.rules.options, setting.options),
+            "options": dict(setting.options),
             "code": code_digest(setting.game),
         }
         if path and path.exists():

@@ -23,9 +23,8 @@ MANY = 200  # tasks waiting where nobody knows how many workers there are
 
 
 def setting_of(game: str, seats: int | None = None, options: Mapping[str, Any] | None = None) -> Setting:
-    """A checked setting."""
-    count, _ = load(game).setting(seats, options or {})
-    return Setting(game, count, dict(options or {}))
+    """A checked setting, with all options."""
+    return Setting(game, *load(game).setting(seats, options or {}))
 
 
 def run(

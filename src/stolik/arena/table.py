@@ -23,7 +23,7 @@ class Setting:
 
     game: str
     seats: int
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)  # all of them, checked
 
     @property
     def rules(self) -> Game:
