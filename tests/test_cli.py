@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from bench.processes import free_port
 
 from stolik import Match, __version__, cli, names
 from stolik.core.record import save
@@ -163,10 +164,31 @@ def test_results_that_could_not_be_kept_are_not_played_for(capsys, tmp_path):
 
 def test_a_host_hears_of_a_missing_web_app_before_the_rules_are_compiled(capsys, monkeypatch, tmp_path):
     monkeypatch.setattr("stolik.server.pages.FOLDER", tmp_path)
-    monkeypatch.setattr("stolik.server.run.serve", lambda settings: print("compiling"))
-    assert cli.run(["serve"]) == 0
+    monkeypatch.setattr("stolik.server.run.to_environment", lambda settings: None)
+    monkeypatch.setattr("stolik.server.run.create", lambda settings: None)
+    monkeypatch.setattr("uvicorn.run", lambda *_, **__: print("compiling"))
+    assert cli.run(["serve", "--db", f"sqlite+aiosqlite:///{tmp_path}/stolik.db", "--port", str(free_port())]) == 0
     printed = capsys.readouterr().out
     assert printed.index("The web app has not been built") < printed.index("compiling")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (("--workers", "2"), "2 workers cannot share SQLite"),
+        (("--host", "203.0.113.7"), "is not an address of this machine"),
+        (("--db", "sqlite+aiosqlite:////none/stolik.db"), "there is no folder '/none'"),
+        (("--db", "nonsense"), "'nonsense' is not a database address"),
+        (("--push-key", "/none/push.pem"), "there is no folder '/none'"),
+    ],
+)
+def test_a_server_that_cannot_start_says_only_why(wrong, why, capsys):
+    assert cli.run(["serve", "--port", str(free_port()), *wrong]) == 1
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("stolik serve: ")
+    assert why in printed.err
+    assert printed.err.count("\n") == 1
 
 
 def test_a_file_that_fails_is_named(capsys, monkeypatch):

@@ -85,9 +85,9 @@ def test_a_database_that_cannot_be_used_is_told_in_a_sentence(tmp_path, monkeypa
         later.commit()
     done = CliRunner().invoke(server_commands, [*command, "--db", db])
     assert done.exit_code == 1
-    *_, last = done.output.splitlines()
-    assert last.startswith(f"stolik {command[0]}: ")
-    assert why in last
+    (told,) = done.output.splitlines()
+    assert told.startswith(f"stolik {command[0]}: ")
+    assert why in told
     assert "secret" not in done.output
 
 

@@ -22,15 +22,28 @@ def serve(
 ) -> None:
     """Host tables for people and bots until interrupted."""
     from stolik.core.errors import StolikError
-    from stolik.server import logs, push
-    from stolik.server.addresses import addresses
-    from stolik.server.pages import FOLDER
+    from stolik.server import logs
     from stolik.server.run import serve as run
 
     settings = Settings(**{one.name: _read(given[_flag(one)]) for one in _flags()})
-    log_json = settings.log_json
-    logs.configure(log_json)
-    say = logs.log.info if log_json else typer.echo
+    logs.configure(settings.log_json)
+    try:
+        run(settings, lambda: _welcome(settings, open_page))
+    except StolikError as error:
+        if settings.log_json:
+            logs.log.error(f"stolik serve: {error}")
+        else:
+            typer.echo(f"stolik serve: {error}", err=True)
+        raise typer.Exit(1) from error
+
+
+def _welcome(settings: Settings, open_page: bool) -> None:
+    """Say where the tables are, and lead people there."""
+    from stolik.server import logs
+    from stolik.server.addresses import addresses
+    from stolik.server.pages import FOLDER
+
+    say = logs.log.info if settings.log_json else typer.echo
     places = addresses(settings)
     for address in places:
         say(f"Stolik is at {address}")
@@ -44,15 +57,6 @@ def serve(
         say("The web app has not been built, so there is no table to see: stop this and run `make web`.")
     say("The page opens in a moment. Rules are compiled beside it at first; until then hard and expert play as normal.")
     say("Ctrl-C stops it; tables and matches are kept.")
-    try:
-        push.check(settings)
-        run(settings)
-    except StolikError as error:
-        if log_json:
-            logs.log.error(f"stolik serve: {error}")
-        else:
-            typer.echo(f"stolik serve: {error}", err=True)
-        raise typer.Exit(1) from error
 
 
 def _flags() -> list[Field[Any]]:

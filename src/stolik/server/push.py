@@ -14,6 +14,7 @@ from sqlalchemy import delete, insert, select
 
 from stolik import games
 from stolik.core.errors import StolikError
+from stolik.core.files import writable
 from stolik.server.bodies import Notice, Subscription
 from stolik.server.database import Away
 from stolik.server.logs import log
@@ -126,6 +127,7 @@ def vapid_from(path: Path) -> "Vapid02":
         raise NoNotices("--push-key needs more packages: pip install 'stolik[push]'") from None
 
     if not path.exists():
+        writable(path)
         fresh = Vapid02()
         fresh.generate_keys()
         draft = path.with_name(f"{path.name}.{os.getpid()}")

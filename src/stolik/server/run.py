@@ -4,13 +4,14 @@ import errno
 import os
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
 
 from stolik.core.errors import StolikError
+from stolik.server import push
 from stolik.server.app import create
 from stolik.server.database import prepare
 from stolik.server.settings import Settings, to_environment
@@ -23,14 +24,16 @@ class CannotServe(StolikError):
     """The server cannot be started like that."""
 
 
-def serve(settings: Settings) -> None:
-    """Serve until told to stop."""
+def serve(settings: Settings, ready: Callable[[], None]) -> None:
+    """Serve until told to stop; `ready` is called once nothing speaks against it."""
     if settings.workers > 1 and settings.db.startswith("sqlite"):
         raise CannotServe(f"{settings.workers} workers cannot share SQLite: give a PostgreSQL database with --db")
+    push.check(settings)
     refuse_taken_port(settings.host, settings.port)
     with alone_with(settings.sqlite_file):
         prepare(settings.db)
         to_environment(settings)
+        ready()
         uvicorn.run(
             "stolik.server.app:create" if settings.workers > 1 else create(settings),
             factory=settings.workers > 1,
