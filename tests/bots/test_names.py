@@ -6,7 +6,7 @@ import pytest
 
 from stolik import Match, bots, load
 from stolik.bots import Budget
-from stolik.core.errors import IllegalMove
+from stolik.core.errors import IllegalMove, UnknownGame
 
 
 class Lowest:
@@ -33,6 +33,13 @@ def test_a_name_may_carry_its_budget():
     assert bots.make("hard", game, Budget(milliseconds=5)).budget == Budget(milliseconds=5)
     assert bots.make("flat100", game).rollouts == 100
     assert bots.make("tree1000", game).simulations == 1000
+
+
+def test_a_game_may_be_given_by_its_name():
+    assert bots.make("normal", "komary") == bots.make("normal", load("komary"))
+    assert bots.seated("easy", 2, "komary") == ["easy", "easy"]
+    with pytest.raises(UnknownGame, match="unknown game 'normal'"):
+        bots.make("komary", "normal")
 
 
 def test_a_game_without_weights_has_no_network():

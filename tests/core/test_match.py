@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from stolik import Match
-from stolik.core.errors import IllegalMove, UnknownGame, WrongOption, WrongSeats
+from stolik.core.errors import IllegalMove, StolikError, UnknownGame, WrongOption, WrongSeats
 from stolik.core.state import Fields, i1, state_type
 
 
@@ -55,13 +55,23 @@ def test_views_tell_whose_they_are_and_list_only_that_seats_moves():
     assert match.view(np.int64(acting)) == match.view(acting)
 
 
-@pytest.mark.parametrize("viewer", [3, -1, -7, 12, "nobody", 0.5])
+@pytest.mark.parametrize("viewer", [3, -1, -7, 12, "nobody", 0.5, True])
 def test_only_seats_spectators_and_the_referee_look_on(viewer):
     match = Match("komary", seats=3, seed=2)
     for look in (match.view, match.masked, match.position, match.steps[0].told, match.steps[0].view):
         with pytest.raises(ValueError, match=f"no viewer {viewer!r}: viewers are seats below 3, 'public' and None"):
             look(viewer)
     assert (match.masked(np.int64(1)) == match.masked(1)).all()
+
+
+@pytest.mark.parametrize("seat", [2, -1, 0.5, True, "0", None])
+def test_only_a_seat_s_number_is_a_seat(seat):
+    match = Match("komary", seats=2, seed=2)
+    for asked in (match.legal, match.actions, match.beliefs):
+        with pytest.raises(WrongSeats, match=f"there is no seat {seat!r}: seats are 0 to 1"):
+            asked(seat)
+    with pytest.raises(StolikError):
+        match.play(seat, match.legal(match.to_act[0])[0])
 
 
 def test_an_illegal_move_changes_nothing():

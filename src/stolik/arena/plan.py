@@ -55,7 +55,7 @@ def planned(
     seed: int | bytes = 0,
 ) -> Plan:
     """A checked plan; as many seats as bots are named, or four where the game allows it."""
-    chosen = game if isinstance(game, Game) else load(game)
+    chosen = load(game)
     count = seats if seats is not None else named if (named := len(bots.named(players))) > 1 else chosen.usual_seats
     _, checked = chosen.setting(count, options or {})
     number = count_of("the number of matches", matches, 1)

@@ -17,6 +17,7 @@ from stolik.bots.searcher import Searcher
 from stolik.core.errors import StolikError
 from stolik.core.game import Game, State
 from stolik.core.levels import LEVELS, SEARCHING
+from stolik.games import load
 
 __all__ = [
     "LEVELS",
@@ -64,11 +65,12 @@ class Thumb:
         return int(decide(state, seat, np.uint64(key), chance[0], actions))
 
 
-def make(name: str, game: Game, budget: Budget | None = None) -> Bot:
+def make(name: str, game: str | Game, budget: Budget | None = None) -> Bot:
     """A bot: a level (`hard@2000`, `hard@20ms` say the budget), `network`, `flat100`, `tree1000`, or `module:Class`.
 
     `greedy` looks one move ahead. A file of weights (`runs/mine/network.npz`) is the network that has them.
     """
+    game = load(game)
     if name.endswith(".npz"):
         return Network(game, name)
     if ":" in name:
@@ -96,7 +98,7 @@ def named(given: str | Sequence[str]) -> list[str]:
     return [name.strip() for name in (given.split(",") if isinstance(given, str) else given)]
 
 
-def seated(given: str | Sequence[str], count: int, game: Game) -> list[str]:
+def seated(given: str | Sequence[str], count: int, game: str | Game) -> list[str]:
     """The bots of `count` seats by name, with commas or in a list: one for all of them, or one each."""
     names = named(given)
     for name in names:

@@ -47,7 +47,7 @@ def opponents(game: str | Game, seats: int, wins: float, results: Sequence[Outco
 
     `results` are one's own matches, such as `(["normal", "normal"], 1.0)`; without any one is taken for a beginner.
     """
-    chosen = game if isinstance(game, Game) else load(game)
+    chosen = load(game)
     chosen.setting(seats, {})
     if not 0 < wins < 1:
         raise StolikError(f"the share of wins is between 0 and 1, not {wins:g}: 1/3 is one match in three")

@@ -191,9 +191,14 @@ class Game:
             raise UnknownRules(f"rules version {rules} of {self.name} is unknown: this program plays {known}")
 
 
+def is_seat(given: Any, seats: int) -> bool:
+    """Whether that is the number of a seat."""
+    return isinstance(given, int | np.integer) and not isinstance(given, bool) and bool(0 <= given < seats)
+
+
 def check_seat(seat: Any, seats: int) -> None:
     """Raise what is wrong with the number of a seat."""
-    if not isinstance(seat, int | np.integer) or seat not in range(seats):
+    if not is_seat(seat, seats):
         raise WrongSeats(
             f"there is no seat {seat!r}: seats are 0 to {seats - 1}",
             f"nie ma miejsca {seat!r}: są od 0 do {seats - 1}",

@@ -38,7 +38,7 @@ class Match:
         options: Mapping[str, Any] | None = None,
         rules: int | None = None,
     ) -> None:
-        self.game = game if isinstance(game, Game) else _load(game)
+        self.game = _load(game)
         self.seats, self.options = self.game.setting(seats, options or {})
         if rules is not None:
             self.game.check_rules(rules)
@@ -55,7 +55,7 @@ class Match:
     @classmethod
     def at(cls, game: str | Game, position: str, seed: int | bytes | None = None, rules: int | None = None) -> "Match":
         """A match from a position on; the game's `position` module says how one is written."""
-        played = game if isinstance(game, Game) else _load(game)
+        played = _load(game)
         facts = parse(position, *played.facts)
         given = read_pairs(facts.table.words(OPTIONS))
         match = cls(played, len(facts.seats), seed, given, rules)
@@ -367,7 +367,7 @@ def _usual(game: Game, name: str) -> Any:
     return next(option.read(option.default) for option in game.options if option.name == name)
 
 
-def _load(name: str) -> Game:
+def _load(game: str | Game) -> Game:
     # Games stand above core, which knows none of them: it finds one by its name.
-    game: Game = importlib.import_module("stolik.games").load(name)
-    return game
+    found: Game = importlib.import_module("stolik.games").load(game)
+    return found

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 import msgspec
-import numpy as np
 from msgspec import Struct
 
-from stolik.core.game import PUBLIC, Game, State
+from stolik.core.game import PUBLIC, Game, State, is_seat
 from stolik.core.page import REFEREE
 from stolik.core.seen import Look, masked_for, stacked, walked
 from stolik.core.view import Event, Move, Viewer, as_json
@@ -140,7 +139,7 @@ def seat_of(viewer: Viewer, seats: int) -> int:
     """The number that compiled functions take for a viewer, who must be one."""
     if viewer is None:
         return REFEREE
-    if isinstance(viewer, int | np.integer) and 0 <= viewer < seats:
+    if is_seat(viewer, seats):
         return int(viewer)
     if viewer == "public":
         return PUBLIC

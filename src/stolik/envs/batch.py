@@ -60,7 +60,7 @@ class Batch:
         threads: int | None = None,
         describe: int = 0,
     ) -> None:
-        self.game = game if isinstance(game, Game) else load(game)
+        self.game = load(game)
         self.seats, self.options = self.game.setting(seats, options or {})
         self.size = size = count_of("tables", size, 1)
         self.device = open_device(device, self.game, None if threads is None else count_of("threads", threads, 1))

@@ -8,8 +8,10 @@ from stolik.core.game import Game, game_of
 names = tuple(sorted(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg))
 
 
-def load(name: str) -> Game:
-    """The game of that name."""
-    if name not in names:
-        raise UnknownGame(f"unknown game {name!r}: games are {', '.join(names)}")
-    return game_of(f"{__name__}.{name}")
+def load(game: str | Game) -> Game:
+    """The game of that name, or the game itself."""
+    if isinstance(game, Game):
+        return game
+    if game not in names:
+        raise UnknownGame(f"unknown game {game!r}: games are {', '.join(names)}")
+    return game_of(f"{__name__}.{game}")
