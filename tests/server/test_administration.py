@@ -178,6 +178,21 @@ def test_the_command_line_says_what_it_did_and_what_it_cannot(tmp_path):
     assert (done.exit_code, "there is no table" in done.output) == (1, True)
 
 
+def test_the_command_line_says_what_it_did_as_json(tmp_path):
+    code = made(tmp_path)
+    run = commands(f"sqlite+aiosqlite:///{tmp_path}/stolik.db")
+    for given, told in (
+        (("revoke", code, "1"), {"person": 2}),
+        (("erase", code, "0"), {"tables": 1}),
+        (("unlist", code.lower()), {"table": code}),
+        (("delete", code), {"table": code, "matches": 1, "moves": 4}),
+        (("close", "później"), {"closed": "później"}),
+        (("open",), {"closed": None}),
+    ):
+        status, out = run(*given, "--json")
+        assert (status, json.loads(out)) == (0, told)
+
+
 def made(folder):
     """The code of a table with a match, in a database whose server has ended."""
     codes = []
@@ -208,7 +223,7 @@ def test_the_command_line_lists_and_deletes_circles(tmp_path):
     done = run(app, ["admin", "delete-circle", "7", *db])
     assert (done.exit_code, "there is no circle 7" in done.output) == (1, True)
     done = run(app, ["admin", "delete-circle", str(told["id"]), *db])
-    assert "circle 'Dom' deleted, with 1 matches in its book" in done.output
+    assert done.output == "circle 'Dom' deleted, with 1 matches in its book\n"
     assert run(app, ["admin", "circles", *db]).output == "there are no circles\n"
     assert run(app, ["admin", "circles", "--json", *db]).output == ""
 

@@ -35,10 +35,16 @@ app = typer.Typer(
     rich_markup_mode=None,
     help="Look after a server's database, whether it is running or not.",
 )
-Code = Annotated[str, typer.Argument(help="A table's code.")]
-Who = Annotated[str, typer.Argument(help="A person's number, as `stolik admin people` lists it, or a table's code.")]
+Code = Annotated[str, typer.Argument(metavar="CODE", help="A table's code.")]
+Who = Annotated[
+    str,
+    typer.Argument(metavar="WHO", help="A person's number, as `stolik admin people` lists it, or a table's code."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, one line each.")]
-Seat = Annotated[int | None, typer.Argument(min=0, max=7, help="After a table's code, a seat's number, from 0.")]
+Done = Annotated[bool, typer.Option("--json", help="Say what was done as JSON, for other programs.")]
+Seat = Annotated[
+    int | None, typer.Argument(metavar="SEAT", min=0, max=7, help="After a table's code, a seat's number, from 0.")
+]
 Limit = Annotated[int, typer.Option(min=1, max=1_000_000, help="The most to list.")]
 
 
@@ -133,10 +139,11 @@ async def unlist(store: Store, code: str) -> None:
         await unlist(store, code)  # it has changed meanwhile
 
 
-async def revoke(store: Store, who: str, seat: int | None = None) -> None:
-    """End a person's session: their cookie is good for nothing any more."""
+async def revoke(store: Store, who: str, seat: int | None = None) -> int:
+    """End a person's session: their cookie is good for nothing any more; the person's number."""
     session = await _session(store, who, seat)
     await store.submit(lambda connection: retention.end_sessions(connection, [session]))
+    return session
 
 
 class CircleLine(Struct):
@@ -256,11 +263,14 @@ def _circle_told(line: CircleLine) -> str:
 
 @app.command("delete-circle")
 def delete_one_circle(
-    number: Annotated[int, typer.Argument(min=1, help="As `stolik admin circles` lists it.")], db: Db = DEFAULT_DB
+    number: Annotated[int, typer.Argument(metavar="NUMBER", min=1, help="As `stolik admin circles` lists it.")],
+    db: Db = DEFAULT_DB,
+    as_json: Done = False,
 ) -> None:
     """Delete a circle with its book; its tables stay."""
     found = _run(db, lambda store: delete_circle(store, number))
-    typer.echo(f"circle {found.name!r} deleted, with {found.matches} matches in its book")
+    told = f"circle {found.name!r} deleted, with {found.matches} matches in its book"
+    _done(as_json, told, circle=number, name=found.name, matches=found.matches)
 
 
 @app.command()
@@ -278,48 +288,53 @@ def space(db: Db = DEFAULT_DB, as_json: AsJson = False) -> None:
 
 
 @app.command("delete")
-def delete_one(code: Code, db: Db = DEFAULT_DB) -> None:
+def delete_one(code: Code, db: Db = DEFAULT_DB, as_json: Done = False) -> None:
     """Delete a table with all its matches."""
     found = _run(db, lambda store: delete_table(store, code))
-    typer.echo(f"table {code.upper()} deleted, with {found.matches} matches and {found.moves} moves")
+    told = f"table {code.upper()} deleted, with {found.matches} matches and {found.moves} moves"
+    _done(as_json, told, table=code.upper(), matches=found.matches, moves=found.moves)
 
 
 @app.command("erase")
-def erase_person(who: Who, seat: Seat = None, db: Db = DEFAULT_DB) -> None:
+def erase_person(who: Who, seat: Seat = None, db: Db = DEFAULT_DB, as_json: Done = False) -> None:
     """Erase a person: their session, and their name at all tables."""
     count = _run(db, lambda store: erase(store, who, seat))
-    typer.echo(f"erased from {count} tables; a match that they play goes on with a bot")
+    _done(as_json, f"erased from {count} tables; a match that they play goes on with a bot", tables=count)
 
 
 @app.command("revoke")
-def revoke_session(who: Who, seat: Seat = None, db: Db = DEFAULT_DB) -> None:
+def revoke_session(who: Who, seat: Seat = None, db: Db = DEFAULT_DB, as_json: Done = False) -> None:
     """End a person's session, on all their devices."""
-    _run(db, lambda store: revoke(store, who, seat))
-    typer.echo("their session is ended; a running server notices within half a minute")
+    number = _run(db, lambda store: revoke(store, who, seat))
+    _done(as_json, "their session is ended; a running server notices within half a minute", person=number)
 
 
 @app.command("unlist")
-def unlist_table(code: Code, db: Db = DEFAULT_DB) -> None:
+def unlist_table(code: Code, db: Db = DEFAULT_DB, as_json: Done = False) -> None:
     """Take a table off the list of open tables for good."""
     _run(db, lambda store: unlist(store, code))
-    typer.echo(f"table {code.upper()} is off the list; a running server notices within a few seconds")
+    told = f"table {code.upper()} is off the list; a running server notices within a few seconds"
+    _done(as_json, told, table=code.upper())
 
 
 @app.command("close")
 def close_server(
-    word: Annotated[str, typer.Argument(help="What the players are told, such as when it opens again.")] = "",
+    word: Annotated[
+        str, typer.Argument(metavar="TEXT", help="What the players are told, such as when it opens again.")
+    ] = "",
     db: Db = DEFAULT_DB,
+    as_json: Done = False,
 ) -> None:
     """Close the server: only running matches go on."""
     _run(db, lambda store: store.close_for(word))
-    typer.echo("closed; running servers tell everybody within a few seconds")
+    _done(as_json, "closed; running servers tell everybody within a few seconds", closed=word)
 
 
 @app.command("open")
-def open_server(db: Db = DEFAULT_DB) -> None:
+def open_server(db: Db = DEFAULT_DB, as_json: Done = False) -> None:
     """Open the server again."""
     _run(db, lambda store: store.close_for(None))
-    typer.echo("open; running servers tell everybody within a few seconds")
+    _done(as_json, "open; running servers tell everybody within a few seconds", closed=None)
 
 
 def _tell(lines: Sequence[L], told: Callable[[L], str], as_json: bool, nothing: str) -> None:
@@ -328,6 +343,11 @@ def _tell(lines: Sequence[L], told: Callable[[L], str], as_json: bool, nothing: 
         typer.echo(json.dumps(structs.asdict(line), ensure_ascii=False) if as_json else told(line))
     if not lines and not as_json:
         typer.echo(nothing)
+
+
+def _done(as_json: bool, told: str, **facts: int | str | None) -> None:
+    """Say what a command has done, in words or as JSON."""
+    typer.echo(json.dumps(facts, ensure_ascii=False) if as_json else told)
 
 
 def _when(moment: float) -> str:

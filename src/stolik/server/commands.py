@@ -91,7 +91,9 @@ serve.__signature__ = Signature([signature(serve).parameters["open_page"], *map(
 
 
 def export(
-    file: Annotated[Path, typer.Argument(help="Where to write, one JSON record per line; - is standard output.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="Where to write, one JSON record per line; - is standard output.")
+    ],
     db: Db = DEFAULT_DB,
     running: Annotated[
         bool, typer.Option(help="Also running matches; their keys reveal every card, so keep the file to yourself.")
@@ -116,7 +118,9 @@ def export(
 
 
 def import_(
-    file: Annotated[Path, typer.Argument(help="What `stolik export` has written; - is standard input.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="What `stolik export` has written; - is standard input.")
+    ],
     db: Db = DEFAULT_DB,
     as_json: Counts = False,
 ) -> None:

@@ -37,7 +37,7 @@ Options = Annotated[
 Matches = Annotated[int, typer.Option(help="Number of matches, each with a new deal.")]
 Seed = Annotated[int | None, typer.Option(help="A number; the same number gives the same deals.")]
 Threads = Annotated[
-    int | None, typer.Option(min=1, help="Number of threads (default: one per core); the result is the same.")
+    int | None, typer.Option(min=1, help="How many play at once (default: one per core); the result is the same.")
 ]
 On = Annotated[
     str | None,
