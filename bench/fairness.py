@@ -8,12 +8,12 @@ Prints a table, one line a game and number of seats. Keys are numbered, so the f
 import argparse
 from collections.abc import Callable
 from dataclasses import dataclass
-from statistics import NormalDist
 from typing import Any
 
 import numpy as np
 from rich.console import Console
 from rich.table import Table
+from scipy.special import chdtrc
 
 from stolik import games
 from stolik.core.game import Game, undealt
@@ -107,10 +107,8 @@ class Finding:
 
     @property
     def p_value(self) -> float:
-        """How often a fair deal would be at least so far off (Wilson and Hilferty's approximation)."""
-        spread = 2 / (9 * self.freedom)
-        normal = ((self.chi_square / self.freedom) ** (1 / 3) - (1 - spread)) / spread**0.5
-        return 1 - NormalDist().cdf(normal)
+        """How often a fair deal would be at least so far off."""
+        return float(chdtrc(self.freedom, self.chi_square))
 
 
 def examine(game: Game, seats: int, deals: int) -> Finding:

@@ -4,12 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Any
 
+from scipy.special import chdtrc
+
 from stolik.core import rng
 from stolik.core.game import copy_of
 from stolik.core.match import Match, view_of
 
 LEAST = 5  # a world must be expected so often before its frequency tells anything
-FAIR = 3.09  # standard deviations: 99.9 % of fair dealers stay below, and the keys are fixed
+DOUBTFUL = 0.001  # a p-value below this would come once in a thousand fair dealers, and the keys are fixed
 
 
 def redealt(match: Match, viewer: int | str, count: int) -> Iterator[dict[str, Any]]:
@@ -35,10 +37,5 @@ def assert_dealt_as_likely(
     expected = {name: count * weight / sum(weights.values()) for name, weight in weights.items()}
     assert min(expected.values()) >= LEAST, f"{count} worlds are too few to tell"
     chi_square = sum((dealt[name] - often) ** 2 / often for name, often in expected.items())
-    assert chi_square <= limit(len(expected) - 1), (chi_square, dealt, expected)
-
-
-def limit(freedom: int) -> float:
-    """What chi-square stays below when chance is fair (Wilson and Hilferty)."""
-    spread = 2 / (9 * freedom) if freedom else 0.0
-    return float(freedom * (1 - spread + FAIR * spread**0.5) ** 3)
+    freedom = len(expected) - 1
+    assert freedom == 0 or chdtrc(freedom, chi_square) >= DOUBTFUL, (chi_square, dealt, expected)

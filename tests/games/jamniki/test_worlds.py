@@ -1,11 +1,11 @@
 """Worlds dealt anew are exactly as likely as they should be: compared with all that there are, each with its chance."""
 
 import itertools
-import math
 import random
 from collections import Counter
 
 import pytest
+from scipy.special import chdtrc
 
 from stolik import Match
 from stolik.core import rng
@@ -14,6 +14,7 @@ from tests.games.jamniki.position import dealt
 from tests.games.jamniki.worlds import course_of, worlds
 
 DEALS = 4000
+DOUBTFUL = 3.4e-6  # of a p-value: beyond 4.5 standard deviations, as many aspects are looked at
 FEW = 20  # courses expected less often than that are counted together
 
 
@@ -28,8 +29,8 @@ def redealt(match, viewer):
     return counts
 
 
-def far_off(expected, found, aspect):
-    """How unlikely the chi-square of an aspect of the courses is, in standard deviations of a normal distribution."""
+def p_value(expected, found, aspect):
+    """How likely the chi-square of an aspect of the courses is at least as large as here."""
     hoped, seen = Counter(), Counter()
     for (drawn, moves), chance in expected.items():
         hoped[tuple([(*drawn, *moves)[at] for at in aspect]) or (drawn, moves)] += chance * DEALS
@@ -40,11 +41,7 @@ def far_off(expected, found, aspect):
     rare = sum(count for part, count in hoped.items() if part not in often)
     if rare >= FEW:
         cells.append((rare, sum(count for part, count in seen.items() if part not in often)))
-    freedom = len(cells) - 1
-    if freedom == 0:
-        return 0.0
-    square, spread = sum((f - e) ** 2 / e for e, f in cells), 2 / (9 * freedom)
-    return ((square / freedom) ** (1 / 3) - (1 - spread)) / math.sqrt(spread)  # Wilson and Hilferty
+    return chdtrc(len(cells) - 1, sum((f - e) ** 2 / e for e, f in cells)) if len(cells) > 1 else 1.0
 
 
 def aspects(expected):
@@ -60,7 +57,7 @@ def check(match, viewer, count):
     assert len(expected) == count
     assert course_of(match.state).key() in expected
     assert set(found) <= set(expected)
-    assert max(far_off(expected, found, aspect) for aspect in aspects(expected)) < 4.5
+    assert min(p_value(expected, found, aspect) for aspect in aspects(expected)) > DOUBTFUL
 
 
 @pytest.mark.parametrize(
