@@ -6,8 +6,11 @@ Prints a table, one line a game and number of seats. Keys are numbered, so the f
 """
 
 import argparse
+import importlib
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,6 +21,7 @@ from scipy.special import chdtrc
 from stolik import games
 from stolik.core.game import Game, undealt
 
+ROOT = Path(__file__).parents[1]
 BATCH = 20_000
 DOUBTFUL = 0.001  # a p-value below this would come once in a thousand fair tables
 
@@ -35,63 +39,12 @@ def by_bits(words: Any, bits: range) -> Any:
     return np.array([int(((words >> bit) & 1).sum()) for bit in bits])
 
 
-def komary(states: Any, seats: int) -> Counts:
-    left = int(states["stock_size"][0])
-    return {
-        **{f"seat {seat}": states["hands"][:, seat].sum(axis=0, dtype=np.int64) for seat in range(seats)},
-        "turned up": counted(states["stock"][:, left - 1], 7),
-        "stock": counted(states["stock"][:, : left - 1], 7),
-    }
-
-
-def triggs(states: Any, seats: int) -> Counts:
-    sizes = states["deck_sizes"][0]
-    return {
-        **{f"seat {seat}": states["hands"][:, seat].sum(axis=0, dtype=np.int64) for seat in range(seats)},
-        **{
-            name: counted(states["decks"][:, deck, : sizes[deck]], 12)
-            for deck, name in enumerate(("left", "middle", "right"))
-        },
-    }
-
-
-def kotostrofa(states: Any, seats: int) -> Counts:
-    kinds = states["kinds"][0]
-    dealt = []
-    for seat in range(seats):
-        slots = by_bits(states["hands"][:, seat], range(len(kinds)))
-        dealt.append(np.bincount(kinds, weights=slots))  # a hand does not tell which of two equal cards it holds
-    used = sum(dealt) > 0  # fewer seats play with fewer cards
-    return {f"seat {seat}": counts[used] for seat, counts in enumerate(dealt)}
-
-
-def jamniki(states: Any, seats: int) -> Counts:
-    size = int(states["stack_size"][0])
-    kinds = int(states["stack"].max()) + 1
-    thirds = np.array_split(np.arange(size), 3)
-    return {
-        "hand": counted(states["stack"][:, size : size + seats], kinds),
-        **{f"stack {number}": counted(states["stack"][:, places], kinds) for number, places in enumerate(thirds)},
-    }
-
-
-def xnimmt(states: Any, seats: int) -> Counts:
-    halves = range(1, 51)
-    dealt = {
-        f"seat {seat}": np.concatenate([by_bits(states["hands"][:, seat, half], halves) for half in (0, 1)])
-        for seat in range(seats)
-    }
-    rows = {f"row {row + 3}": counted(states["rows"][:, row, 0], 101)[1:] for row in range(3)}
-    return {**dealt, **rows, "unused": len(states) - sum(dealt.values()) - sum(rows.values())}
-
-
-PLACES: dict[str, Callable[[Any, int], Counts]] = {
-    "komary": komary,
-    "triggs": triggs,
-    "kotostrofa": kotostrofa,
-    "jamniki": jamniki,
-    "xnimmt": xnimmt,
-}
+def places_of(name: str) -> Callable[[Any, int], Counts]:
+    """What `tests/games/NAME/deck.py` says of the places that a game's cards are dealt to."""
+    if str(ROOT) not in sys.path:
+        sys.path.append(str(ROOT))
+    found: Callable[[Any, int], Counts] = importlib.import_module(f"tests.games.{name}.deck").places
+    return found
 
 
 @dataclass(frozen=True)
@@ -114,9 +67,10 @@ class Finding:
 def examine(game: Game, seats: int, deals: int) -> Finding:
     """Deal so often, with numbered keys, and compare every card in every place with its share."""
     counts: Counts = {}
+    places = places_of(game.name)
     for first in range(0, deals, BATCH):
         states = dealt(game, seats, first, min(BATCH, deals - first))
-        for place, found in PLACES[game.name](states, seats).items():
+        for place, found in places(states, seats).items():
             counts[place] = counts.get(place, 0) + found
     table = np.array(list(counts.values()), np.float64)
     return judged(game.name, seats, deals, table)

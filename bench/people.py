@@ -10,18 +10,23 @@ import time
 import msgspec
 
 from processes import post
+from stolik import load, names
+from stolik.core.options import Number, Numbers
 
 TEXT, PING, PONG = 1, 9, 10  # kinds of frames
 NEVER = 1e9  # seconds between moves that a table makes by itself
 encode, decode = msgspec.json.encode, msgspec.json.decode
-# The largest table of each game (of komary, five), and options that make its matches long.
-GAMES = {
-    "komary": (5, {"limit": 1000}),
-    "triggs": (4, {"boxes": [9] * 12}),
-    "kotostrofa": (5, {"rounds": 10}),
-    "jamniki": (5, {"games": 9}),
-    "xnimmt": (4, {"rounds": 20}),
-}
+MOST = 5  # people at a table
+
+
+def longest(game):
+    """The largest table of a game, and its first option at its most: in every game that makes matches long."""
+    first = [option for option in game.options[:1] if isinstance(option, Number | Numbers)]
+    most = {one.name: one.high if isinstance(one, Number) else [one.high] * len(one.default) for one in first}
+    return min(MOST, game.seats[-1]), most
+
+
+GAMES = {name: longest(load(name)) for name in names}
 
 
 class Person(asyncio.Protocol):

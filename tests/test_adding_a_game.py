@@ -18,7 +18,7 @@ CODE = shutil.ignore_patterns("__pycache__", "static")
 def scratch(tmp_path_factory):
     """The project's code with the page's game in it."""
     folder = tmp_path_factory.mktemp("guide")
-    for part in ("src", "tests/contract", "tests/games"):
+    for part in ("src", "bench", "tests/contract", "tests/games"):
         shutil.copytree(ROOT / part, folder / part, ignore=CODE)
     for file in ("tests/__init__.py", "pyproject.toml"):
         shutil.copy(ROOT / file, folder / file)

@@ -2,12 +2,12 @@
 
 import numpy as np
 import pytest
-from bench.fairness import DOUBTFUL, PLACES, examine, judged
+from bench.fairness import DOUBTFUL, examine, judged
 
 from stolik import games
 
 
-@pytest.mark.parametrize("name", PLACES)
+@pytest.mark.parametrize("name", games.names)
 def test_every_card_is_as_often_everywhere(name):
     game = games.load(name)
     found = examine(game, game.seats[-1], 20_000)
@@ -15,7 +15,7 @@ def test_every_card_is_as_often_everywhere(name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", PLACES)
+@pytest.mark.parametrize("name", games.names)
 def test_every_card_is_as_often_everywhere_in_a_million_deals(name):
     game = games.load(name)
     for seats in game.seats:

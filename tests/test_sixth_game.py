@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import stolik
+from stolik.core.game import LANGUAGES
 from tests import guide
 from tests.guide import run
 
@@ -126,9 +127,13 @@ def test_it_and_the_guide_s_game_are_played_at_a_server_in_the_browser(scratch):
     run(scratch, "node", "node_modules/vite/bin/vite.js", "build", cwd=web)
     for made in ("previews", "sheets", "offline"):
         run(scratch, "node", f"scripts/{made}.mjs", cwd=web)
-    chosen = ("--config", "vitest.browser.config.ts", "desktop", "-t", f"^({NAME}|{guide.NAME}) ")
-    shown = run(scratch, "node", "node_modules/vitest/vitest.mjs", "run", *chosen, cwd=web, CHROMIUM=browser)
-    assert "2 passed" in shown, shown[-2000:]  # a whole match of each
+    told = f"^({NAME}|{guide.NAME}) |table of ({NAME}|{guide.NAME}): "
+    chosen = ("--config", "vitest.browser.config.ts", "desktop", "aria", "-t", told)
+    shown = run(scratch, "node", "node_modules/vitest/vitest.mjs", "run", *chosen, cwd=web, CHROMIUM=browser, CI="")
+    # A whole match of each, and what a screen reader is told of its beginning.
+    assert "6 passed" in shown, shown[-2000:]
+    for language in LANGUAGES:
+        assert (web / f"src/games/{guide.NAME}/aria.{language}.txt").exists(), "written down in its folder"
     run(scratch, "node", "node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings", cwd=web)
     chosen = ("src/games/games.test.ts", "-t", f"^(no game is named|({NAME}|{guide.NAME}) )")
     shown = run(scratch, "node", "node_modules/vitest/vitest.mjs", "run", *chosen, cwd=web)

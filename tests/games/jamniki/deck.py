@@ -1,6 +1,9 @@
-"""What the contract suite needs to know of jamniki."""
+"""What the tests of all games need to know of jamniki."""
 
 from itertools import product
+
+import numpy as np
+from bench.fairness import counted
 
 FLAGS = ("every_colour", "tasks", "free_white")
 VARIANTS = [
@@ -27,3 +30,14 @@ def deck(match):
 def cards(view):
     """Every tile that the referee's view shows, sorted."""
     return sorted([*view["hand"], *view["stack"], *[laid["tile"] for coat in view["coats"] for laid in coat]])
+
+
+def places(states, seats):
+    """By place, how often each card was dealt to it in many states."""
+    size = int(states["stack_size"][0])
+    kinds = int(states["stack"].max()) + 1
+    thirds = np.array_split(np.arange(size), 3)
+    return {
+        "hand": counted(states["stack"][:, size : size + seats], kinds),
+        **{f"stack {number}": counted(states["stack"][:, places], kinds) for number, places in enumerate(thirds)},
+    }

@@ -1,4 +1,7 @@
-"""What the contract suite needs to know of kotostrofa."""
+"""What the tests of all games need to know of kotostrofa."""
+
+import numpy as np
+from bench.fairness import by_bits
 
 from stolik.games.kotostrofa.notation import COLOURS
 
@@ -19,3 +22,14 @@ def deck(match):
 def cards(view):
     """Every card that the referee's view shows, sorted."""
     return sorted([*view["pile"], *view["left_out"], *[card for hand in view["hands"] for card in hand]])
+
+
+def places(states, seats):
+    """By place, how often each card was dealt to it in many states."""
+    kinds = states["kinds"][0]
+    dealt = []
+    for seat in range(seats):
+        slots = by_bits(states["hands"][:, seat], range(len(kinds)))
+        dealt.append(np.bincount(kinds, weights=slots))  # a hand does not tell which of two equal cards it holds
+    used = sum(dealt) > 0  # fewer seats play with fewer cards
+    return {f"seat {seat}": counts[used] for seat, counts in enumerate(dealt)}

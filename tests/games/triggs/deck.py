@@ -1,4 +1,7 @@
-"""What the contract suite needs to know of triggs."""
+"""What the tests of all games need to know of triggs."""
+
+import numpy as np
+from bench.fairness import counted
 
 VARIANTS = [
     {},
@@ -17,3 +20,15 @@ def cards(view):
     """Every card that the referee's view shows, sorted."""
     piles = [*view["decks"].values(), *view["hands"], view["discard"], view["removed"]]
     return sorted(card for pile in piles for card in pile)
+
+
+def places(states, seats):
+    """By place, how often each card was dealt to it in many states."""
+    sizes = states["deck_sizes"][0]
+    return {
+        **{f"seat {seat}": states["hands"][:, seat].sum(axis=0, dtype=np.int64) for seat in range(seats)},
+        **{
+            name: counted(states["decks"][:, deck, : sizes[deck]], 12)
+            for deck, name in enumerate(("left", "middle", "right"))
+        },
+    }

@@ -1,4 +1,7 @@
-"""What the contract suite needs to know of xnimmt."""
+"""What the tests of all games need to know of xnimmt."""
+
+import numpy as np
+from bench.fairness import by_bits, counted
 
 VARIANTS = [
     {},
@@ -20,3 +23,14 @@ def cards(view):
     chosen = [card for card in view["chosen"] if card is not None]
     placing = [card for card, _ in view["placing"]]
     return sorted([*view["unused"], *chosen, *placing, *[card for cards in lists for card in cards]])
+
+
+def places(states, seats):
+    """By place, how often each card was dealt to it in many states."""
+    halves = range(1, 51)
+    dealt = {
+        f"seat {seat}": np.concatenate([by_bits(states["hands"][:, seat, half], halves) for half in (0, 1)])
+        for seat in range(seats)
+    }
+    rows = {f"row {row + 3}": counted(states["rows"][:, row, 0], 101)[1:] for row in range(3)}
+    return {**dealt, **rows, "unused": len(states) - sum(dealt.values()) - sum(rows.values())}

@@ -30,7 +30,7 @@ async function oneDecides(person: Person): Promise<void> {
   }
 }
 
-/** One deal, the same moves, and everything that a screen reader is told, written down in `aria/`. */
+/** One deal, the same moves, and everything that a screen reader is told, written down in its folder. */
 test.for(GAMES.flatMap((game) => (['en', 'pl'] as const).map((language) => [game, language] as const)))(
   'a screen reader is told the same table of %s: %s',
   async ([game, language], { sitDown }) => {
@@ -44,7 +44,7 @@ test.for(GAMES.flatMap((game) => (['en', 'pl'] as const).map((language) => [game
     }
     await oneDecides(person);
     await expect(await person.page.locator('div.room').ariaSnapshot()).toMatchFileSnapshot(
-      `aria/${game}.${language}.txt`,
+      `../../src/games/${game}/aria.${language}.txt`,
     );
   },
 );
