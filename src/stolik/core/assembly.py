@@ -12,6 +12,7 @@ from stolik.core.jit import bind, jit
 from stolik.core.options import Option
 from stolik.core.position import Position
 from stolik.core.scoring import share
+from stolik.core.seats import around
 from stolik.core.state import Fields, younger_fields
 from stolik.core.view import View
 
@@ -160,7 +161,7 @@ def encode(state: Any, seat: int, out: Any) -> None:
     out[:] = 0
     waiting = to_act(state)
     for offset in range(state.seats):
-        other = (seat + offset) % state.seats
+        other = around(state, seat, offset)
         out[offset] = 1
         out[MOST_SEATS + offset] = (waiting >> other) & 1
         out[2 * MOST_SEATS + offset] = points(state, other) / 100

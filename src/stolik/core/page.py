@@ -28,8 +28,11 @@ class Page(NamedTuple):
     size: Any  # one number: how many there are
 
 
-def words(texts: Sequence[str | None]) -> Any:
-    """Texts as `word` writes them, by their index: each a row, in quotes and filled up with zeros; None is null."""
+def words(texts: Sequence[str | int | None]) -> Any:
+    """Texts as `word` writes them, by their index: each a row, in quotes and filled up with zeros; None is null.
+
+    Numbers are written as they are.
+    """
     rows = [msgspec.json.encode(text) for text in texts]
     width = max(map(len, rows))
     return np.frombuffer(b"".join(row.ljust(width, b"\0") for row in rows), np.uint8).reshape(len(rows), width)
@@ -189,6 +192,19 @@ def word_list(page: Page, name: bytes, texts: Any, indices: Any, count: int) -> 
     array(page, name)
     for index in range(count):
         word(page, ITEM, texts, indices[index])
+    end_array(page)
+
+
+@jit
+def hand(page: Page, name: bytes, texts: Any, counts: Any, size: int) -> None:
+    """The known cards of a hand by how many of each it has, ascending, then a null for each other one."""
+    array(page, name)
+    unknown = size
+    for index in range(len(counts)):
+        for _ in range(counts[index]):
+            word(page, ITEM, texts, index)
+            unknown -= 1
+    nulls(page, unknown)
     end_array(page)
 
 

@@ -1,13 +1,23 @@
-"""Who has won, and who is likely to win, from points alone: templates for a game's `utility`, `value` and `stage`."""
+"""Points of finished rounds, who has won, and who is likely to: templates for a game's `utility`, `value`, `stage`."""
 
 from math import exp
 from typing import Any
 
 from stolik.core.contract import over, points
+from stolik.core.jit import jit
 
 # A game's own take the place of these.
 FEWEST = True  # whether the fewest points win
 DEALING = 0  # the phase in which a round is closed and the next not dealt
+
+
+@jit
+def summed(past: Any, rounds: int, seat: int) -> int:
+    """A seat's points of the first rounds together."""
+    total = 0
+    for number in range(rounds):
+        total += int(past[number, seat])
+    return total
 
 
 def share(state: Any, seat: int) -> float:

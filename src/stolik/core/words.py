@@ -8,6 +8,11 @@ from typing import Any
 
 from stolik.core.game import Game
 
+# By language: the colours by the letters that stand for them in a notation.
+COLOURS = {
+    "pl": {"r": "czerwony", "o": "pomarańczowy", "g": "zielony", "b": "niebieski", "p": "fioletowy"},
+    "en": {"r": "red", "o": "orange", "g": "green", "b": "blue", "p": "purple"},
+}
 SEAT_KEYS = ("seat", "from", "to")  # details of an event that name a seat
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from stolik.core.jit import jit
+from stolik.core.seats import around
 
 from .coats import coat_bones, longest_run
 from .knowledge import known, unseen
@@ -74,9 +75,7 @@ def encode(state: State, seat: int, out: Any) -> None:
     at += 8
     waiting = to_act(state)
     for offset in range(state.seats):
-        other = seat + offset
-        if other >= state.seats:
-            other -= state.seats
+        other = around(state, seat, offset)
         out[at + offset] = 1
         out[at + SEATS + offset] = (waiting >> other) & 1
         out[at + 2 * SEATS + offset] = np.float32(min(points(state, other), MOST_POINTS)) * PER_POINT

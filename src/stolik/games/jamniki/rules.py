@@ -4,6 +4,8 @@ from typing import Annotated, Any
 
 from stolik.core.jit import jit
 from stolik.core.rng import below, shuffle
+from stolik.core.scoring import summed
+from stolik.core.seats import left_of, right_of
 from stolik.core.state import Array, Fields, i1, state_type
 
 from .coats import RUN, TASK_POINTS, best_run, best_run_of_all, coat_bones, longest_run, meets
@@ -209,9 +211,7 @@ def turns(state: State) -> int:
 @jit
 def next_seat(state: State, seat: int) -> int:
     """On the left in odd games, on the right in even ones (3.4)."""
-    if state.game_number & 1:
-        return seat + 1 if seat + 1 < state.seats else 0
-    return seat - 1 if seat > 0 else state.seats - 1
+    return left_of(state, seat) if state.game_number & 1 else right_of(state, seat)
 
 
 @jit
@@ -302,7 +302,4 @@ def over(state: State) -> bool:
 @jit
 def points(state: State, seat: int) -> int:
     """The sum of the finished games (6.3)."""
-    total = 0
-    for game in range(state.finished):
-        total += int(state.past[game, seat])
-    return total
+    return summed(state.past, state.finished, seat)

@@ -3,6 +3,8 @@
 `{player}` is the name of the event's or move's seat; the other names are the event's own.
 """
 
+from stolik.core.words import COLOURS
+
 from .notation import TILES
 
 WORDS = {
@@ -47,10 +49,6 @@ WORDS = {
 # Every turn begins and ends so; the tile that is added says whose turn it was.
 ROUTINE = {"draw", "pass"}
 
-COLOURS = {
-    "pl": {"r": "czerwony", "o": "pomarańczowy", "g": "zielony", "b": "niebieski", "p": "fioletowy"},
-    "en": {"r": "red", "o": "orange", "g": "green", "b": "blue", "p": "purple"},
-}
 TASKS = {
     "pl": {
         "most_white": "najwięcej białych części",

@@ -3,6 +3,7 @@
 from typing import Any
 
 from stolik.core.jit import jit
+from stolik.core.seats import left_of
 
 from .rules import (
     BLACK,
@@ -17,7 +18,6 @@ from .rules import (
     State,
     copies,
     cost,
-    left_of,
 )
 
 ACTION_FEATURES = (

@@ -5,8 +5,9 @@ from typing import Any
 from stolik.core import scoring
 from stolik.core.jit import bind, jit
 from stolik.core.rng import pick, roll
+from stolik.core.seats import left_of
 
-from .rules import BACK, BZZZ, DEALING, DRAW, PASS, VALUES, State, cost, left_of, points
+from .rules import BACK, BZZZ, DEALING, DRAW, PASS, VALUES, State, cost, points
 
 SIMULATIONS = 100  # of `hard`: half-way from `normal` to `expert`
 LEARNT = {"network": 1.0, "caution": 0.0, "simulations": 1000}

@@ -3,6 +3,7 @@
 from typing import Any
 
 from stolik.core.jit import jit
+from stolik.core.seats import around
 
 from .rules import BACK, CARDS, COPIES, LAST, PLAY, SEATS, VALUES, State, to_act
 
@@ -41,7 +42,7 @@ def encode(state: State, seat: int, out: Any) -> None:
     at += 4
     waiting = to_act(state)
     for offset in range(state.seats):
-        other = (seat + offset) % state.seats
+        other = around(state, seat, offset)
         out[at + offset] = 1
         out[at + SEATS + offset] = state.hand_sizes[other] / 10
         out[at + 2 * SEATS + offset] = state.passed[other]

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 from stolik.core.jit import jit
 from stolik.core.rng import below, shuffle
+from stolik.core.seats import left_of
 from stolik.core.state import Array, Fields, i1, i4, state_type
 
 SEATS = 6
@@ -99,12 +100,6 @@ def take_from_stock(state: State, seat: int) -> None:
 def put_on_pile(state: State, value: int) -> None:
     state.pile[state.pile_size] = value
     state.pile_size += 1
-
-
-@jit
-def left_of(state: State, seat: int) -> int:
-    """The next seat clockwise (2.4); a comparison, because a division costs as much as the rest of a turn."""
-    return seat + 1 if seat + 1 < state.seats else 0
 
 
 @jit

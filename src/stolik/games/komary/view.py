@@ -104,14 +104,7 @@ def own(state: State, seat: int, actions: Any, page: Page) -> None:
     """The hands: the known cards, ascending, then a null for each other one."""
     write.array(page, b"hands")
     for other in range(state.seats):
-        write.array(page, ITEM)
-        unknown = state.hand_sizes[other]
-        for value in range(rules.VALUES):
-            for _ in range(state.hands[other, value]):
-                write.word(page, ITEM, CARD_WORDS, value)
-                unknown -= 1
-        write.nulls(page, unknown)
-        write.end_array(page)
+        write.hand(page, ITEM, CARD_WORDS, state.hands[other], state.hand_sizes[other])
     write.end_array(page)
 
 

@@ -2,10 +2,10 @@
 
 from stolik.core.assembly import assembled
 from stolik.core.options import Letters, Number
+from stolik.core.words import COLOURS
 
 from . import notation
 from .state import MOST_ROUNDS
-from .words import COLOURS
 
 GAME = assembled(
     __name__,

@@ -5,6 +5,7 @@ from typing import Annotated
 import numpy as np
 
 from stolik.core.jit import jit
+from stolik.core.seats import left_of, right_of
 from stolik.core.state import Array, Fields, Since, i1, i2, i8, state_type
 
 from . import notation
@@ -91,9 +92,7 @@ STATE = state_type(State)
 @jit
 def beside(state: State, seat: int, side: int) -> int:
     """The seat on somebody's right or left; seat 1 is on seat 0's left."""
-    if side == LEFT:
-        return seat + 1 if seat + 1 < state.seats else 0
-    return seat - 1 if seat > 0 else state.seats - 1
+    return left_of(state, seat) if side == LEFT else right_of(state, seat)
 
 
 @jit

@@ -3,6 +3,8 @@
 `{player}` is the name of the event's or move's seat; the other names are the event's own.
 """
 
+from stolik.core.words import COLOURS
+
 from .notation import CARDS
 
 WORDS = {
@@ -78,11 +80,6 @@ WORDS = {
 
 # `give` and `serve` tell who gets the card.
 ROUTINE = {"move give", "move hand"}
-
-COLOURS = {
-    "pl": {"r": "czerwony", "o": "pomarańczowy", "g": "zielony", "b": "niebieski", "p": "fioletowy"},
-    "en": {"r": "red", "o": "orange", "g": "green", "b": "blue", "p": "purple"},
-}
 
 
 def name(card: str, language: str) -> str:

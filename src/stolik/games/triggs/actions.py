@@ -3,6 +3,7 @@
 from typing import Any
 
 from stolik.core.jit import jit
+from stolik.core.seats import around
 
 from .bots import DISCARDED, SECOND_BLIND, action_worth, bonus_worth, hand_worth
 from .counts import BITS, held, packed_free, packed_hand, pairs_of
@@ -122,7 +123,7 @@ def reveal(state: State, seat: int, out: Any) -> None:
     """What a seat may not know of a state that is not masked, as HIDDEN_FEATURES lays it out: for a critic alone."""
     out[:] = 0
     for offset in range(1, state.seats):
-        other = (seat + offset) % state.seats
+        other = around(state, seat, offset)
         for value in range(VALUES):
             out[(offset - 1) * VALUES + value] = state.hands[other, value] / COPIES
     if state.deck_sizes[MIDDLE] > 0:

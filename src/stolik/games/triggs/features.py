@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from stolik.core.jit import jit
+from stolik.core.seats import around
 
 from .counts import held, most_boxes, packed_free, packed_hand, packed_pile, pairs_of
 from .rules import to_act
@@ -70,9 +71,7 @@ def encode(state: State, seat: int, out: Any) -> None:
     at += 1
     waiting = to_act(state)
     for offset in range(state.seats):
-        other = seat + offset
-        if other >= state.seats:
-            other -= state.seats
+        other = around(state, seat, offset)
         out[at + offset] = 1
         out[at + SEATS + offset] = np.float32(state.hand_sizes[other]) * TENTH
         out[at + 2 * SEATS + offset] = np.float32(state.boxes_left[other]) * PER_BOX

@@ -5,6 +5,7 @@ from typing import Any
 from stolik.core.bits import lowest
 from stolik.core.jit import jit
 from stolik.core.rng import below, shuffle
+from stolik.core.seats import left_of
 
 from .decks import decks_empty, put_in_order, put_on_discard, remove, take, upkeep_due
 from .state import (
@@ -100,12 +101,6 @@ def deal_cards(state: State) -> None:
             state.decks[deck, place] = state.discard[start + place]
     state.discard[:] = UNKNOWN
     state.phase = ACTION
-
-
-@jit
-def left_of(state: State, seat: int) -> int:
-    """The next seat clockwise (2.3)."""
-    return seat + 1 if seat + 1 < state.seats else 0
 
 
 @jit

@@ -31,6 +31,7 @@ PHASES: dict[int, Phase] = {
 
 PHASE_WORDS = words([PHASES.get(phase) for phase in range(record.OVER + 1)])
 DECK_WORDS, MAKE_WORDS, MOVE_WORDS = words(DECKS), words(MAKES), words(MOVES)
+CARD_WORDS = words(NUMBERS)
 CROSS_WORDS = words([f"cross {row}" for row in NUMBERS])
 REASON_WORDS = words(get_args(Reason))
 ROW_FULL, NO_MAKE, HAND_FULL, DECK_EMPTY = range(4)
@@ -106,14 +107,7 @@ def own(state: State, seat: int, actions: Any, page: Page) -> None:
     """The keys that not all see alike: the hands, and what the viewer may do and what not."""
     write.array(page, b"hands")
     for other in range(state.seats):
-        write.array(page, ITEM)
-        unknown = state.hand_sizes[other]
-        for value in range(record.VALUES):
-            for _ in range(state.hands[other, value]):
-                write.number(page, ITEM, value + 1)
-                unknown -= 1
-        write.nulls(page, unknown)
-        write.end_array(page)
+        write.hand(page, ITEM, CARD_WORDS, state.hands[other], state.hand_sizes[other])
     write.end_array(page)
     show_cross_offs(state, actions, page)
     write.number(page, b"draws", draws(state) if len(actions) and actions[0] < record.DECKS else 0)

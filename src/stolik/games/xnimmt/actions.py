@@ -4,6 +4,7 @@ from typing import Any
 
 from stolik.core.bits import size_of
 from stolik.core.jit import jit
+from stolik.core.seats import around
 
 from .bots import (
     CHOICE_WEIGHTS,
@@ -163,9 +164,7 @@ def reveal(state: State, seat: int, out: Any) -> None:
     """What a seat may not know of a state that is not masked, as HIDDEN_FEATURES lays it out: for a critic alone."""
     out[:] = 0
     for offset in range(1, state.seats):
-        other = seat + offset
-        if other >= state.seats:
-            other -= state.seats
+        other = around(state, seat, offset)
         for which in range(HALVES):
             write_set(int(state.hands[other, which]), which, out, (offset - 1) * CARDS)
         if state.chosen[other] != NONE:

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from stolik.core.jit import jit
+from stolik.core.seats import around
 
 from .knowledge import unseen
 from .rules import (
@@ -94,9 +95,7 @@ def encode(state: State, seat: int, out: Any) -> None:
     at += 4
     waiting = to_act(state)
     for offset in range(state.seats):
-        other = seat + offset
-        if other >= state.seats:
-            other -= state.seats
+        other = around(state, seat, offset)
         if state.placing[other] != NONE:
             out[4 * CARDS - 1 + int(state.placing[other])] = 1
         row = pile = 0

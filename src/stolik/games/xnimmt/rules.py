@@ -7,6 +7,7 @@ import numpy as np
 from stolik.core.bits import lowest, size_of
 from stolik.core.jit import jit
 from stolik.core.rng import below
+from stolik.core.scoring import summed
 from stolik.core.state import Array, Fields, i1, state_type
 
 SEATS = 4
@@ -434,7 +435,4 @@ def over(state: State) -> bool:
 @jit
 def points(state: State, seat: int) -> int:
     """The sum of the finished rounds (6.3)."""
-    total = 0
-    for number in range(state.rounds):
-        total += int(state.past[number, seat])
-    return total
+    return summed(state.past, state.rounds, seat)
