@@ -9,7 +9,7 @@ import numpy as np
 
 from stolik.arena.table import Block, LineUp, Setting, bot_key, deal_key
 from stolik.bots import Bot, make
-from stolik.bots.decide import CHANCE, fresh, key_with, policy_of, random
+from stolik.bots.decide import CHANCE, fresh, key_with, policy, policy_of, random
 from stolik.core import rng
 from stolik.core.contract import legal, mask
 from stolik.core.dispatcher import available, twin
@@ -21,7 +21,7 @@ from stolik.core.step import masked
 
 __all__ = ["NOBODY", "Result", "Stopped", "compile_for", "play_block", "play_match", "play_rows"]
 
-RANDOM, NOVICE, GENTLE, EASY, FAIR, NORMAL = range(len(THUMBS))
+RANDOM = THUMBS.index("random")
 OWN = np.uint64(0)
 # By the first letters of a name, the quickest of the bots that search.
 QUICKEST = {**{level[:4]: f"{level}@1" for level in SEARCHING}, "flat": "flat1", "tree": "tree1"}
@@ -47,29 +47,26 @@ class Result:
         return asdict(self)
 
 
-def novice(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
-    """The game's rule of thumb for the level."""
+def rule(level: int, state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+    """The action of a level's rule of thumb."""
     raise NotImplementedError
 
 
-def gentle(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
-    """The game's rule of thumb for the level."""
-    raise NotImplementedError
+LEVEL = RANDOM  # that of `policy` takes its place
 
 
-def easy(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
-    """The game's rule of thumb for the level."""
-    raise NotImplementedError
+@template(inline=True)
+def rule_of(level: int, state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+    """For `rule`: the action by one level's rule of thumb, or whatever another level's says."""
+    if level == LEVEL:
+        return policy(state, seat, actions, count, dice)
+    return rule(level, state, seat, actions, count, dice)
 
 
-def fair(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
-    """The game's rule of thumb for the level."""
-    raise NotImplementedError
-
-
-def normal(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
-    """The game's rule of thumb for the level."""
-    raise NotImplementedError
+@template(inline=True)
+def any_rule(level: int, state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+    """For `rule`, behind all levels."""
+    return random(state, seat, actions, count, dice)
 
 
 @template(inline=True)
@@ -90,21 +87,16 @@ def thumb(states: Any, row: Any, seat: int, number: int, chance: Any, actions: A
     states[MASKED] = states[LIVE]
     seen = states[MASKED]
     mask(seen, seat)
-    if row.levels[seat] == EASY:
-        return easy(seen, seat, actions, count, dice)
-    if row.levels[seat] == GENTLE:
-        return gentle(seen, seat, actions, count, dice)
-    if row.levels[seat] == FAIR:
-        return fair(seen, seat, actions, count, dice)
-    if row.levels[seat] == NOVICE:
-        return novice(seen, seat, actions, count, dice)
-    return normal(seen, seat, actions, count, dice)
+    return rule(row.levels[seat], seen, seat, actions, count, dice)
 
 
 def compiled(game: Game) -> Callable[..., None]:
     """The loop with rules of thumb, all of it in compiled code."""
-    thumbs = {level: ("", policy_of(game, level)) for level in THUMBS if level != "random"}
-    return bound(game, matches, choose=("thumbs", bound(game, thumb, **thumbs)), **parts_of(game))
+    rules = bound(game, any_rule)
+    for level in THUMBS[RANDOM + 1 :]:
+        parts = {"LEVEL": (level, THUMBS.index(level)), "policy": ("", policy_of(game, level)), "rule": ("", rules)}
+        rules = bound(game, rule_of, **parts)
+    return bound(game, matches, choose=("thumbs", bound(game, thumb, rule=("", rules))), **parts_of(game))
 
 
 def asking(game: Game, bots: Sequence[Bot], stopped: Event | None = None) -> Callable[..., None]:
