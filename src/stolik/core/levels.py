@@ -1,5 +1,6 @@
-"""The levels of bots, by name: every list of them is this one."""
+"""The levels of bots: every list of them, and every word for one, is from here."""
 
+from collections.abc import Mapping
 from typing import Literal, get_args
 
 Level = Literal["random", "novice", "gentle", "easy", "fair", "normal", "hard", "expert"]  # weakest first
@@ -8,4 +9,17 @@ THUMBS = LEVELS[:6]  # decide by a rule of thumb, wholly in compiled code
 SEARCHING = LEVELS[6:]  # search
 # Levels that only some games have: what such a game's `bots` have.
 OPTIONAL = {"novice": "novice", "gentle": "gentle", "fair": "fair", "expert": "EXPERT"}
+WORDS: Mapping[str, Mapping[Level, str]] = {
+    "pl": {
+        "random": "losowy",
+        "novice": "nowicjusz",
+        "gentle": "łagodny",
+        "easy": "łatwy",
+        "fair": "dość łatwy",
+        "normal": "średni",
+        "hard": "trudny",
+        "expert": "mistrz",
+    },
+    "en": {level: level for level in LEVELS},
+}
 USUAL: Level = "normal"  # where nobody says which

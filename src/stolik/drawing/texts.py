@@ -1,5 +1,7 @@
 """What the terminal says at every table, in both languages; a game's drawing has its own texts beside it."""
 
+from stolik.core.levels import WORDS
+
 TEXTS = {
     "en": {
         "points": "points",
@@ -42,14 +44,7 @@ TEXTS = {
         "seats": "{low}–{high} seats",
         "minutes": "{minutes} minutes",
         "game": "game",
-        "level random": "random",
-        "level novice": "novice",
-        "level gentle": "gentle",
-        "level easy": "easy",
-        "level fair": "fair",
-        "level normal": "normal",
-        "level hard": "hard",
-        "level expert": "expert",
+        **{f"level {level}": word for level, word in WORDS["en"].items()},
         "unofficial": "An unofficial fan implementation.",
         "deal of the day": "deal of the day",
         "first try": "Everybody has these cards and these bots. The first try counts: nothing is taken back.",
@@ -103,14 +98,7 @@ TEXTS = {
         "seats": "dla {low}–{high} osób",
         "minutes": "{minutes} min",
         "game": "gra",
-        "level random": "losowy",
-        "level novice": "nowicjusz",
-        "level gentle": "łagodny",
-        "level easy": "łatwy",
-        "level fair": "dość łatwy",
-        "level normal": "średni",
-        "level hard": "trudny",
-        "level expert": "mistrz",
+        **{f"level {level}": word for level, word in WORDS["pl"].items()},
         "unofficial": "Nieoficjalny projekt fanów.",
         "deal of the day": "rozdanie dnia",
         "first try": "Wszyscy mają te same karty i te same boty. Liczy się pierwsza próba, bez cofania.",

@@ -17,6 +17,7 @@ import msgspec
 
 from stolik import games
 from stolik.bots.strengths import strengths_of
+from stolik.core import levels
 from stolik.core.game import LANGUAGES, Game
 from stolik.core.lesson import examples_of, lessons_of
 from stolik.core.options import Option
@@ -45,6 +46,9 @@ def main(folder: Path = FOLDER) -> None:
     lists = {language: recovery.listed(language) for language in LANGUAGES}
     (folder / "recovery.ts").write_text(
         f"{MADE}\nexport const WORDS = {json.dumps(lists, ensure_ascii=False)};\n", "utf-8"
+    )
+    (folder / "levels.ts").write_text(
+        f"{MADE}\nexport const WORDS = {json.dumps(levels.WORDS, ensure_ascii=False)};\n", "utf-8"
     )
     (folder / "review.ts").write_text(
         f"{MADE}\nexport const WORDS = {json.dumps(review.WORDS, ensure_ascii=False)};\n", "utf-8"

@@ -1,3 +1,4 @@
+import { WORDS } from '../generated/levels';
 import { plural } from '.';
 import type { pl } from './pl';
 
@@ -96,16 +97,7 @@ export const en: typeof pl = {
   matchOver: 'The match is over',
   cannotNow: 'Not possible now',
   bot: 'Bot',
-  levels: {
-    random: 'random',
-    novice: 'novice',
-    gentle: 'gentle',
-    easy: 'easy',
-    fair: 'fair',
-    normal: 'normal',
-    hard: 'hard',
-    expert: 'expert',
-  },
+  levels: WORDS.en,
   warming: 'warming up',
   warmingMeans: 'warming up, plays as normal until then',
   animals: {

@@ -1,4 +1,5 @@
 import type { Animal, ErrorCode, Level } from '../generated/protocol';
+import { WORDS } from '../generated/levels';
 import type { Trouble } from '../net/parts.svelte';
 import { plural } from '.';
 
@@ -99,16 +100,7 @@ export const pl = {
   matchOver: 'Koniec partii',
   cannotNow: 'Teraz nie można',
   bot: 'Bot',
-  levels: {
-    random: 'losowy',
-    novice: 'nowicjusz',
-    gentle: 'łagodny',
-    easy: 'łatwy',
-    fair: 'dość łatwy',
-    normal: 'średni',
-    hard: 'trudny',
-    expert: 'mistrz',
-  } satisfies Record<Level, string>,
+  levels: WORDS.pl satisfies Record<Level, string>,
   warming: 'rozgrzewa się',
   warmingMeans: 'rozgrzewa się i do tego czasu gra jak średni',
   animals: {
