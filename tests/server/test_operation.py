@@ -257,8 +257,9 @@ import asyncio
 async def forgotten():
     async def work():
         raise KeyError("task")
-    asyncio.get_running_loop().create_task(work())
-    await asyncio.sleep(0.01)
+    task = asyncio.get_running_loop().create_task(work())
+    while not task.done():
+        await asyncio.sleep(0)
 
 asyncio.run(forgotten())
 raise RuntimeError("at last")

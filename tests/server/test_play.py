@@ -145,7 +145,7 @@ async def test_a_client_that_saw_nothing_gets_the_whole_story_or_a_snapshot_as_i
 
 
 @awaited
-async def test_bots_play_their_seats_at_their_pace(url):
+async def test_bots_play_their_seats(url):
     person = Client(url)
     await person.come(person.make("komary", seats=4, bots={"1": "random", "2": "easy", "3": "normal"}, pace=0.05))
     await person.sit(0)
