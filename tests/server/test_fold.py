@@ -32,7 +32,7 @@ def logged(name, moves):
 def test_a_log_folded_at_once_gives_what_its_moves_give_one_by_one(name):
     row, log = logged(name, MISSED + 2 * MANY)
     at_once, one_by_one = Fold(row), Fold(row)
-    at_once.fold(log)
+    at_once.catch_up(log)
     for move in log:
         one_by_one.play(move)
     assert [getattr(at_once, name) for name in NOTED] == [getattr(one_by_one, name) for name in NOTED]

@@ -110,7 +110,7 @@ class Fold:
         self.match.follow(steps)
         self._note(move, self.match.waiting)
 
-    def fold(self, log: Iterable[MoveRow]) -> None:
+    def catch_up(self, log: Iterable[MoveRow]) -> None:
         """Fold moves in without telling."""
         moves = list(log)
         if len(moves) >= MANY:
@@ -206,7 +206,7 @@ def _agreed(row: MatchRow) -> dict[str, Any]:
 def folded(row: MatchRow, log: Iterable[MoveRow]) -> Fold:
     """A match as far as its log goes; for a long one this takes a while, so it is done in a thread."""
     fold = Fold(row)
-    fold.fold(log)
+    fold.catch_up(log)
     return fold
 
 

@@ -58,7 +58,7 @@ def guard(app: Any, settings: Settings, visits: Visits) -> Any:
             await refuse(scope, send_guarded, *found)
         else:
             if scope["type"] == "websocket":
-                scope["line"] = line_of(send)  # Litestar wraps `send`
+                scope["line"] = line_of(send)  # `send_guarded` does not tell it
             await app(scope, receive, send_guarded)
 
     return guarded

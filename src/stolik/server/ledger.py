@@ -79,6 +79,6 @@ async def _with_winners(store: Store, line: MatchLine) -> MatchLine:
     except StolikError:
         return line  # of a game or of rules that this program does not know
     for move in await store.matches.log(row.id):
-        fold.fold([move])  # one by one: many at once would wait until that has been compiled
+        fold.catch_up([move])  # one by one: many at once would wait until that has been compiled
     line.winners = fold.winners
     return line

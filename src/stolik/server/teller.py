@@ -52,7 +52,7 @@ class Teller:
         """Fold in a move that another worker has put into the log, and tell it in that worker's words."""
         looking = _looking(connections)
         if looking.keys() <= texts.keys():
-            self.fold.fold([move])
+            self.fold.catch_up([move])
             _push(texts, looking)
         else:
             self.play(move, self.ahead(move, list(looking)), connections)

@@ -74,7 +74,7 @@ async def _exported(db: str, running: bool) -> tuple[list[dict[str, Any]], int]:
             except UnknownRules:
                 left += 1
                 continue
-            fold.fold(log)
+            fold.catch_up(log)
             if fold.over or running:
                 seats = json.loads(row.players)
                 lines.append({**fold.record(), "finished": row.finished, "number": row.number, "seating": seats})

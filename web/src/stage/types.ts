@@ -109,7 +109,7 @@ export interface Frame {
 }
 
 /** A button that picks a target, in the bar above the hand. */
-export interface Button {
+interface Button {
   target: string;
   label: string;
   /** A plainer look, for what is rarely wanted. */

@@ -122,7 +122,7 @@ class Solos:
     async def _catch_up(self, sitting: Sitting) -> None:
         """Fold in what another worker has appended."""
         later = await self._hall.store.matches.log(sitting.solo.match, sitting.fold.seq)
-        await asyncio.to_thread(sitting.fold.fold, later)
+        await asyncio.to_thread(sitting.fold.catch_up, later)
 
     async def _append(self, sitting: Sitting, seat: int, move: str, name: str) -> list[tuple[int, Step]]:
         row = MoveRow(sitting.solo.match, sitting.fold.seq + 1, seat, move, name, time.time())
