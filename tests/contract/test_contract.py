@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from stolik import Match
 from stolik.core import rng
-from stolik.core.game import PUBLIC, copy_of
+from stolik.core.game import LANGUAGES, PUBLIC, copy_of
 from stolik.core.step import masked, told_to, view_of
 from stolik.core.view import View
+from stolik.server.typescript import rules_page
 from tests.contract.cases import every_case
 
 CHOSEN = 40  # so many moves hypothesis chooses itself; a seeded generator goes on
@@ -150,6 +151,16 @@ def test_every_view_has_the_keys_and_kinds_of_values_that_its_type_says(case):
         for viewer in [None, "public", number % match.seats]:
             seen = match.view(viewer)
             assert json.loads(msgspec.json.encode(msgspec.convert(seen, view))) == seen
+
+
+@every_case
+def test_the_rule_that_a_view_tells_to_read_stands_on_both_rules_pages(case):
+    match = case.match(9)
+    told = {match.view("public").get("rule") for match in walk(match, [2, 7, 1, 8], 9)} | {match.view(0).get("rule")}
+    pages = [rules_page(match.game, language) for language in LANGUAGES]
+    assert told == {None} or None not in told
+    for rule in told - {None}:
+        assert all(f"\n## {rule}. " in page or f"\n- **{rule}** " in page for page in pages), rule
 
 
 def redealt(match, viewer, number):

@@ -17,6 +17,7 @@ from stolik.drawing.scene import Scene
 from stolik.terminal import sitting, table
 from stolik.terminal.advice import advised, equals
 from stolik.terminal.moves import choices, meant
+from stolik.terminal.shelf import chapter
 from tests.terminal.guests import Typist, anybody, every_game, paper, printed, seated
 
 __all__ = ["anybody"]
@@ -215,6 +216,12 @@ def test_help_shows_the_part_of_the_rules_that_the_decision_is_about(monkeypatch
     assert "6. The match ends" not in printed(sat.console)
 
 
+def test_help_shows_the_chapter_that_holds_the_rule_of_a_view():
+    game = games.load("xnimmt")
+    assert chapter(game, "en", "4.4") == chapter(game, "en", "4")
+    assert chapter(game, "en", "4").startswith("## 4. Placing\n")
+
+
 def test_a_hint_tells_the_chance_to_win_with_each_move_best_first_and_why(monkeypatch, tmp_path, anybody):
     asked = []
 
@@ -244,24 +251,6 @@ def test_moves_that_read_the_same_are_one_piece_of_advice_and_near_ones_are_equa
         ("draw", 0.3, ""),
     ]
     assert equals(advice) == 2
-
-
-@pytest.mark.parametrize("name", [name for name in games.names if games.load(name).part("drawing")])
-def test_every_phase_that_is_asked_about_has_its_part_of_the_rules(name):
-    from stolik.terminal.shelf import rules_part
-
-    game = games.load(name)
-    drawing = drawing_of(game)
-    for number in drawing.parts.values():
-        for language in ("pl", "en"):
-            assert rules_part(game, language, number)
-    chance = random.Random(1)
-    for seed in range(3):
-        match = Match(name, seats=game.seats[-1], seed=seed)
-        while not match.over:
-            assert match.view(None)["phase"] in drawing.parts
-            seat = chance.choice(match.to_act)
-            match.play(seat, chance.choice(match.legal(seat)))
 
 
 def test_the_whole_rules_and_the_whole_log_can_be_read_at_the_table(monkeypatch, tmp_path, anybody):

@@ -36,6 +36,10 @@ class View(Struct, kw_only=True):
     ranking: Annotated[list[int], about("the seats from first to last: the winners, then by points")]
     legal: Annotated[dict[str, list[str]], about("moves in notation, by the seat (as text) that must decide")]
     round: Annotated[int, about("from 1; all cards are shuffled together when it grows")]
+    rule: Annotated[
+        str | UnsetType,
+        about("the chapter or rule of the rules page to read now, such as `3` or `4.2`, if the game says"),
+    ] = UNSET
 
 
 class Common(TypedDict):

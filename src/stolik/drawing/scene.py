@@ -60,7 +60,6 @@ class Drawing:
     table: Draw
     label: Callable[[str, Scene], str]  # a move in words
     numbers: Callable[[Sequence[str]], list[int]]  # what to type for each of the legal moves
-    parts: Mapping[str, str] = field(default_factory=dict)  # by phase: the part of the rules that helps
     texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # what `Scene.text` says, by language
     spoken: Callable[[str, Scene], Text] | None = None  # a sentence with its cards drawn; without it they are named
     ends: frozenset[str] = field(default_factory=frozenset)  # events after which the table is shown with its points

@@ -119,10 +119,10 @@ def print_rules(game: Game, language: str) -> None:
     print(json.dumps({**about, "text": rules_text(game, language)}, ensure_ascii=False))
 
 
-def rules_part(game: Game, language: str, number: str) -> str:
-    """The numbered part of the rules page with that number, or nothing."""
-    parts = re.split(r"^(?=## )", rules_text(game, language), flags=re.MULTILINE)
-    return next((part for part in parts if part.startswith(f"## {number}.")), "")
+def chapter(game: Game, language: str, rule: str) -> str:
+    """The chapter of the rules page that has or holds the number, or nothing."""
+    chapters = re.split(r"^(?=## )", rules_text(game, language), flags=re.MULTILINE)
+    return next((one for one in chapters if one.startswith(f"## {rule.partition('.')[0]}.")), "")
 
 
 class _LeftHeading(Heading):

@@ -28,7 +28,7 @@ from stolik.terminal.advice import advised, equals, ranked
 from stolik.terminal.moves import choices, listed, meant
 from stolik.terminal.saving import keep, kept
 from stolik.terminal.screen import ask, busy
-from stolik.terminal.shelf import Page, rules_part, show_rules
+from stolik.terminal.shelf import Page, chapter, show_rules
 
 
 class Leave(Exception):
@@ -221,10 +221,10 @@ class Table:
         )
 
     def help(self) -> bool:
-        """The commands, and the part of the rules that the decision is about."""
+        """The commands, and the chapter of the rules that the decision is about."""
         self.console.print(self.scene.text("help"))
-        if number := self.drawing.parts.get(self.scene.phase):
-            self.console.print(Page(rules_part(self.match.game, self.scene.language, number)))
+        if rule := self.match.view(self.scene.viewer).get("rule"):
+            self.console.print(Page(chapter(self.match.game, self.scene.language, rule)))
         self.console.print()
         return False
 

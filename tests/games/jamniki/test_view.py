@@ -123,7 +123,7 @@ def test_where_seats_are_compared_a_seat_is_told_its_best_rival():
 def test_a_view_says_what_the_next_tile_must_share(coat, fits):
     other = " ".join(["w"] * (0 if coat == "-" else len(coat.split()))) or "-"
     view = position(f"hand r2r2 o2o2 p2p2\n* {coat}\n  {other}").view("public")
-    assert view["fits"] == fits
+    assert (view["rule"], view["fits"]) == ("4", fits)
 
 
 def test_what_fits_is_what_is_legal():

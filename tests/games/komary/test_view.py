@@ -25,7 +25,7 @@ def test_4_2_a_view_tells_that_the_last_seat_plays_one_card():
     match = position("top 4, stock 2\n* 1 1\n  4 4")
     match.play(0, "pass")
     view = match.view(1)
-    assert (view["phase"], view["no_draw"], view["fitting"]) == ("last", "last_card", ["4", "5"])
+    assert (view["phase"], view["rule"], view["no_draw"], view["fitting"]) == ("last", "4", "last_card", ["4", "5"])
 
 
 def test_4_3_the_last_seats_pass_is_told_as_a_stop():
@@ -58,7 +58,7 @@ def test_while_a_token_is_given_back_nothing_can_be_played():
     match = position("top 4\n* 4, points 12\n  1")
     match.play(0, "4")
     view = match.view(0)
-    assert (view["phase"], view["fitting"], view["no_draw"]) == ("back", [], None)
+    assert (view["phase"], view["rule"], view["fitting"], view["no_draw"]) == ("back", "5", [], None)
 
 
 def test_a_mosquito_is_called_bzzz_in_a_sentence():

@@ -77,6 +77,7 @@ def test_5_2_a_pass_that_is_told_to_end_the_round_ends_it_and_no_other_does():
             after.play(seat, "pass")
             ended = any(step.event == "score" for step in after.steps)
             assert view["pass_ends"] == ended
+            assert view["rule"] == ("5.2" if ended else "3")
             found[ended] += 1
     assert min(found[True], found[False]) > 5
 
@@ -128,7 +129,7 @@ def test_4_10_what_each_pair_would_do_depends_on_the_cards_left_and_the_seats_in
         (["pair 2r 3r"], [None]),
     ],
 )
-def test_the_effect_that_is_under_way_is_told(moves, effects):
+def test_the_effect_that_is_under_way_is_told_with_its_rule(moves, effects):
     match = position("""
         * 2r 2o 3r 3g 4r 4g 5r 5g 6r 6o 7r 7o 8g 8b 9p
           4b 6g
@@ -138,8 +139,9 @@ def test_the_effect_that_is_under_way_is_told(moves, effects):
     told = []
     for move in moves:
         play(match, move)
-        told.append(match.steps[0].view("public")["effect"])
-    assert told == effects
+        told.append(match.steps[0].view("public"))
+    assert [view["effect"] for view in told] == effects
+    assert [view["rule"] for view in told if view["effect"]] == [f"4.{value}" for value in effects if value]
 
 
 def test_4_1_the_other_ones_are_counted_for_those_who_see_the_hand():

@@ -139,6 +139,7 @@ def test_3_3_with_a_full_hand_no_deck_can_be_chosen():
 
 def test_4_1_a_bonus_goes_to_no_full_row():
     match = position("left 1, bonuses 1\n* 5, free rest:0 3:1 5:1\n  1 2")
+    assert match.view(0)["rule"] == "4"
     assert match.view(0)["why_not"] == {f"bonus {row}": "row_full" for row in (1, 2, 4, 6, 7, 8, 9, 10, 11, 12)}
 
 

@@ -124,6 +124,15 @@ def done(told):
     return {}
 
 
+@pytest.mark.parametrize(
+    ("seats", "rule"),
+    [("* 9\n* 2", "3"), ("* 1, placing 43\n  2, placing 90", "4.4"), ("* 1, collected 10 40\n  2, placing 51", "5")],
+)
+def test_a_view_says_which_rule_a_decision_is_about(seats, rule):
+    rows = "row3 41, row4 50, row5 70" if rule == "5" else "row3 70 80, row4 59, row5 76 77 78"
+    assert position(f"{rows}\n{seats}").view("public")["rule"] == rule
+
+
 def test_costs_are_those_of_the_cards_that_the_viewer_knows():
     match = position("""
         row3 10, row4 50, row5 70

@@ -173,8 +173,6 @@ export interface Board<V extends View = View> {
   marks?(told: Told, view: V): string[];
   /** A count to be shown after a step; the steps behind it wait for the viewer. */
   tally?(told: Told, before: V, after: V): Tally | null;
-  /** The part of the rules page that matters now: `3.2` or `3`. */
-  chapter?(view: V): string;
   /** What lies under the cards. */
   Scene?: Component<{ play: Play<V> }>;
   /** The front of a card: it fills a box of 100 by 100 × height / width. */

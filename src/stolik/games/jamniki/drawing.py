@@ -140,7 +140,6 @@ DRAWING = Drawing(
     table=drawn_from(View, table),
     label=label,
     numbers=in_order,
-    parts={"place": "3"},
     spoken=spoken,
     ends=frozenset({"score"}),
 )

@@ -32,6 +32,9 @@ PHASES: dict[int, Phase] = {
     rules.OVER: "over",
 }
 
+# The rule to read in a phase, if not those of a turn.
+RULES: dict[Phase, str] = {"place": "4", "tasks": "7", "over": "6"}
+
 # The numbers that the score keeper of the web app counts with.
 CONSTANTS = {
     "tiles": {tile: 2 if kind < TWINS else 1 for kind, tile in enumerate(TILES)},
@@ -48,6 +51,7 @@ CARD_PLACES = ("hand", "stack", "coats.*[tile]")
 PRIVATE_EVENTS = {"draw": "turn"}
 
 PHASE_WORDS = words([PHASES[phase] for phase in range(len(PHASES))])
+RULE_WORDS = words([RULES.get(PHASES[phase], "3") for phase in range(len(PHASES))])
 SIDE_WORDS, TASK_WORDS, COLOUR_WORDS = words(get_args(Side)), words(TASKS), words(get_args(Colour))
 TILE_WORDS = words([*TILES, *TILES, None])  # by action; null under a white one that the viewer may not know
 
@@ -140,6 +144,7 @@ def show(state: State, seat: int, page: Page) -> None:
     write.number(page, b"round", state.game_number)
     write.number(page, b"game_number", state.game_number)
     write.word(page, b"phase", PHASE_WORDS, state.phase)
+    write.word(page, b"rule", RULE_WORDS, state.phase)
     goes_on = state.phase != rules.OVER
     write.number_or_null(page, b"turn", state.turn if goes_on else -1)
     write.word(page, b"pass_to", SIDE_WORDS, side(state))

@@ -131,6 +131,5 @@ DRAWING = Drawing(
     table=drawn_from(View, table),
     label=label,
     numbers=numbers,
-    parts={"play": "3", "last": "4", "back": "5"},
     ends=frozenset({"score"}),
 )

@@ -31,6 +31,9 @@ PHASES: dict[int, Phase] = {
     rules.OVER: "over",
 }
 
+# The rule to read in a phase, if not those of a turn.
+RULES: dict[Phase, str] = {"last": "4", "back": "5", "over": "6"}
+
 # The numbers that the score keeper of the web app counts with.
 CONSTANTS = {
     "values": list(range(1, rules.BZZZ + 1)),
@@ -46,6 +49,7 @@ CARD_PLACES = ("hands.*", "pile", "stock")
 PRIVATE_EVENTS = {"draw": "turn"}
 
 PHASE_WORDS = words([PHASES[phase] for phase in range(len(PHASES))])
+RULE_WORDS = words([RULES.get(PHASES[phase], "3") for phase in range(len(PHASES))])
 CARD_WORDS = words(CARDS)
 NO_DRAW_WORDS = words(get_args(NoDraw))
 STOCK_EMPTY, LAST_CARD = range(2)
@@ -81,6 +85,7 @@ def show(state: State, seat: int, page: Page) -> None:
     write.number(page, b"round", state.round_number)
     write.number(page, b"dealer", state.dealer)
     write.word(page, b"phase", PHASE_WORDS, state.phase)
+    write.word(page, b"rule", RULE_WORDS, state.phase)
     write.number_or_null(page, b"turn", -1 if state.phase == rules.OVER else state.turn)
     write.flags(page, b"passed", state.passed, state.seats)
     write.word_list(page, b"pile", CARD_WORDS, state.pile, state.pile_size)

@@ -129,7 +129,6 @@ DRAWING = Drawing(
     table=drawn_from(View, table),
     label=label,
     numbers=in_order,
-    parts={"throw": "3", "again": "4", "choose": "4", "offer": "4", "swap": "4", "give": "4", "hand": "4"},
     spoken=drawn_in(r"\b(10k|[1-9][rogbp])\b", lambda card: chip(*coloured(card))),
     ends=frozenset({"score"}),
 )

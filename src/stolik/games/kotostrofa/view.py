@@ -71,10 +71,13 @@ EFFECTS: dict[int, int] = {
 }
 EFFECT = np.array([EFFECTS.get(phase, 0) for phase in range(len(PHASES))], np.int64)
 HIGHEST_PAIR = 8  # of one value
+RULES = ["3", *[f"4.{value}" for value in range(1, HIGHEST_PAIR + 1)], "5.2", "6"]  # those of effects by their pair
+TURN, LAST_PASS, MATCH_END = 0, HIGHEST_PAIR + 1, HIGHEST_PAIR + 2
 Outcome = Literal["effect", "turn", "nothing"]
 EFFECT_ITSELF, ARROW, NOTHING = range(3)
 
 PHASE_WORDS = words([PHASES[phase] for phase in range(len(PHASES))])
+RULE_WORDS = words(RULES)
 SIDE_WORDS, OUTCOME_WORDS, CARD_WORDS = words(get_args(Side)), words(get_args(Outcome)), words(CARDS)
 
 # What the score keeper of the web app counts with: values, and how many cats of each there are, by number of seats.
@@ -153,7 +156,8 @@ def show(table: State, seat: int, page: Page) -> None:
     write.number_or_null(page, b"serving", table.serving)
     write.number_or_null(page, b"effect", effect(table))
     show_outcomes(table, page)
-    write.flag(page, b"pass_ends", table.phase == state.THROW and rules.pass_ends(table, table.turn))
+    write.flag(page, b"pass_ends", pass_ends(table))
+    write.word(page, b"rule", RULE_WORDS, rule(table))
     write.array(page, b"left_out")
     show_set(table, cards.ALL_CARDS & ~cards.IN_GAME[table.seats], page)
     write.end_array(page)
@@ -226,6 +230,23 @@ def effect(table: State) -> int:
     if table.due_take > 1:
         return 5 + table.due_take
     return 3 if table.due_swap else 2
+
+
+@jit
+def pass_ends(table: State) -> bool:
+    """Whether a pass would end the round (5.2)."""
+    return table.phase == state.THROW and rules.pass_ends(table, table.turn)
+
+
+@jit
+def rule(table: State) -> int:
+    """The rule to read: of the effect under way, of the round's end before a pass that ends it."""
+    if table.phase == state.OVER:
+        return MATCH_END
+    value = effect(table)
+    if value > 0:
+        return value
+    return LAST_PASS if pass_ends(table) else TURN
 
 
 @jit

@@ -135,5 +135,4 @@ DRAWING = Drawing(
     table=drawn_from(View, table),
     label=label,
     numbers=in_order,
-    parts={"action": "3", "draw": "3", "cross": "3", "bonus": "4"},
 )

@@ -29,7 +29,11 @@ PHASES: dict[int, Phase] = {
     record.OVER: "over",
 }
 
+# The rule to read in a phase, if not those of a turn.
+RULES: dict[Phase, str] = {"bonus": "4", "over": "7"}
+
 PHASE_WORDS = words([PHASES.get(phase) for phase in range(record.OVER + 1)])
+RULE_WORDS = words([RULES.get(PHASES[phase], "3") if phase in PHASES else None for phase in range(record.OVER + 1)])
 DECK_WORDS, MAKE_WORDS, MOVE_WORDS = words(DECKS), words(MAKES), words(MOVES)
 CARD_WORDS = words(NUMBERS)
 CROSS_WORDS = words([f"cross {row}" for row in NUMBERS])
@@ -83,6 +87,7 @@ def show(state: State, seat: int, page: Page) -> None:
     """The keys that all see alike."""
     write.number(page, b"round", 1)
     write.word(page, b"phase", PHASE_WORDS, state.phase)
+    write.word(page, b"rule", RULE_WORDS, state.phase)
     write.number_or_null(page, b"turn", -1 if state.phase == record.OVER else state.turn)
     write.number(page, b"turns", state.turns)
     card_or_null(page, b"crossing", state.crossing)

@@ -131,6 +131,5 @@ DRAWING = Drawing(
     table=drawn_from(View, table),
     label=label,
     numbers=numbers,
-    parts={"choose": "3", "row": "4", "x": "5"},
     ends=frozenset({"score"}),
 )

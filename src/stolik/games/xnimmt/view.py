@@ -32,6 +32,9 @@ PHASES: dict[int, Phase] = {
     rules.OVER: "over",
 }
 
+# The rule to read in a phase, if not that of the end.
+RULES: dict[Phase, str] = {"choose": "3", "reveal": "4", "place": "4", "row": "4.4", "x": "5", "keep": "5"}
+
 # The numbers that the score keeper of the web app counts with.
 CONSTANTS = {"hand_cost": rules.HAND_COST, "pile_cost": rules.X_PILE_COST}
 
@@ -45,6 +48,7 @@ BY_ROW = dict(zip(("three", "four", "five"), ROW_NAMES, strict=True))
 PRINTED = {str(card): int(rules.HEADS[card]) for card in range(1, rules.CARDS + 1)}
 
 PHASE_WORDS = words([PHASES[phase] for phase in range(len(PHASES))])
+RULE_WORDS = words([RULES.get(PHASES[phase], "6") for phase in range(len(PHASES))])
 ROW_WORDS, MOVE_WORDS = words(ROW_NAMES), words(MOVES)
 
 
@@ -116,6 +120,7 @@ def show(state: State, seat: int, page: Page) -> None:
     """The keys that all see alike."""
     write.number(page, b"round", state.round_number)
     write.word(page, b"phase", PHASE_WORDS, state.phase)
+    write.word(page, b"rule", RULE_WORDS, state.phase)
     show_rows(state, page)
     write.array(page, b"has_chosen")
     for other in range(state.seats):

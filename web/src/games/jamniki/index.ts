@@ -89,8 +89,6 @@ export const board: Board<JamnikiView> = {
     if ((told.event !== 'next_game' && told.event !== 'end') || !after.breakdown) return null;
     return count(before.game_number, after.breakdown, after);
   },
-
-  chapter: (view) => (view.phase === 'place' ? '4' : view.phase === 'tasks' ? '7' : view.over ? '6' : '3'),
 };
 
 /** A tile that goes white because nothing fits needs no further pick; where white is a choice it is picked too. */

@@ -82,8 +82,6 @@ export const board: Board<KomaryView> = {
       rows: cost.map((points, seat) => [points, after.points[seat] ?? 0]),
     };
   },
-
-  chapter: (view) => (view.phase === 'back' ? '5' : view.phase === 'last' ? '4' : view.over ? '6' : '3'),
 };
 
 function asked(target: string, { phase }: KomaryView): string {

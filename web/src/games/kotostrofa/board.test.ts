@@ -125,13 +125,10 @@ test('a picked pair says what the view tells of it', () => {
   expect(board.prompt(view, ['card 3r', 'card 5r'])).toContain('no effect');
 });
 
-test('a pass that ends the round says so, and the rules open where it is written', () => {
+test('a pass that ends the round says so', () => {
   const { view } = decisions.find((step) => step.view.phase === 'throw')!;
   expect(board.prompt({ ...view, pass_ends: true }, ['pass'])).toContain('ends the round');
   expect(board.prompt({ ...view, pass_ends: false }, ['pass'])).not.toContain('ends the round');
-  expect(board.chapter!({ ...view, pass_ends: true })).toBe('5');
-  expect(board.chapter!({ ...view, pass_ends: false })).toBe('3');
-  expect(board.chapter!({ ...view, effect: 7 })).toBe('4.7');
 });
 
 test('a tap that cannot be followed says why', () => {

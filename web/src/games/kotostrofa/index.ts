@@ -130,12 +130,6 @@ export const board: Board<KotostrofaView> = {
       note: kept ? words.kotrusStays : words.nobodyHasKotrus,
     };
   },
-
-  chapter(view) {
-    if (view.over) return '6';
-    if (view.effect !== null) return `4.${view.effect}`;
-    return view.pass_ends ? '5' : '3';
-  },
 };
 
 function asked(view: KotostrofaView, picked: string[]): string {

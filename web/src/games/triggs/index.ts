@@ -96,8 +96,6 @@ export const board: Board<TriggsView> = {
     const [card] = /(?<=^discard )\d+/.exec(told.move ?? '') ?? [];
     return card !== undefined && view.discard.at(-1) === Number(card) ? ['discard'] : []; // a dead one leaves the game
   },
-
-  chapter: (view) => (view.over ? '7' : view.phase === 'bonus' ? '4' : '3'),
 };
 
 function handFull(view: TriggsView): boolean {

@@ -13,19 +13,6 @@ import { moo } from './sounds';
 import { takenRow } from './herd';
 import { ROWS, type Row, type XnimmtView } from './view';
 
-const CHAPTERS: Record<XnimmtView['phase'], string> = {
-  choose: '3',
-  reveal: '4',
-  place: '4',
-  row: '4.4',
-  x: '5',
-  keep: '5',
-  score: '6',
-  close: '6',
-  deal: '6',
-  over: '6',
-};
-
 export const board: Board<XnimmtView> = {
   layout,
   Scene,
@@ -99,6 +86,4 @@ export const board: Board<XnimmtView> = {
       note: words.tallyNote,
     };
   },
-
-  chapter: (view) => CHAPTERS[view.phase],
 };
