@@ -35,13 +35,13 @@ def test_every_error_code_and_message_is_explained():
 
 def test_the_web_app_gets_types_words_and_rules_of_every_game(tmp_path):
     main(tmp_path)
-    constants = (tmp_path / "constants.ts").read_text()
-    assert f"export const MESSAGE_BYTES = {protocol.MESSAGE_BYTES};" in constants
+    values = json.loads((tmp_path / "values.json").read_text())
+    assert f"export const MESSAGE_BYTES = {protocol.MESSAGE_BYTES};" in values["constants"]
     schemas = json.loads((tmp_path / "schemas.json").read_text())
     assert {"type", "table"} <= set(schemas["protocol"]["definitions"]["TableState"]["required"])
-    games = (tmp_path / "games.ts").read_text()
+    assert set(values) <= set(schemas)
     for game in playable():
-        assert f'"name": "{game.name}"' in games
+        assert f'"name":"{game.name}"' in values["games"]
         assert "round" in schemas[f"games/{game.name}"]["definitions"]["View"]["required"]
         for language in LANGUAGES:
             assert (tmp_path / "rules" / f"{game.name}.{language}.md").read_text().startswith("# ")

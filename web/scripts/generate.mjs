@@ -11,12 +11,13 @@ const HEAD = '// Made by `npm run generate`; edit the Python it comes from.';
 
 python('-m', 'stolik.server.typescript');
 const read = (name) => JSON.parse(readFileSync(`${folder}/${name}.json`, 'utf-8'));
-const own = read('own');
+const values = read('values');
 for (const [name, schema] of Object.entries(read('schemas'))) {
   const home = `${root}web/src/${name}`;
-  if (name in own && !existsSync(home)) continue; // a game that has no board
-  const file = name in own ? `${home}/generated/index.ts` : `${folder}/${name}.ts`;
-  const above = name === 'protocol' ? "export * from './constants';\n" : own[name];
+  const own = name.startsWith('games/');
+  if (own && !existsSync(home)) continue; // a game that has no board
+  const file = own ? `${home}/generated/index.ts` : `${folder}/${name}.ts`;
+  const above = values[name];
   const types = await compile(schema, 'Nothing', {
     additionalProperties: false,
     bannerComment: above ? `${HEAD}\n\n${above}` : HEAD,

@@ -1,9 +1,10 @@
 /** What a person has chosen, kept on this device. */
 
+import type { Texts } from './generated/games';
 import { ANIMALS, type Animal } from './generated/protocol';
 import { read, write } from './storage';
 
-export type Language = 'pl' | 'en';
+export type Language = keyof Texts;
 export type Theme = 'system' | 'light' | 'dark';
 export type Speed = 'off' | 'fast' | 'normal' | 'slow';
 

@@ -17,6 +17,7 @@ from stolik.core.game import LANGUAGES
 from stolik.core.version import VERSION
 from stolik.server import bodies, metrics, protocol, seating
 from stolik.server.addresses import bases, is_local
+from stolik.server.facts import described
 from stolik.server.fold import Fold, day_of, folded, record_of
 from stolik.server.hall import Hall
 from stolik.server.headers import address_of, cookie_of, headers_of, host_of, is_secure, secret_of
@@ -26,7 +27,7 @@ from stolik.server.seating import Refusal
 from stolik.server.solo.days import revealed
 from stolik.server.solo.sitting import may_see
 from stolik.server.teller import match_info, told_all
-from stolik.server.typescript import described, playable
+from stolik.server.typescript import playable
 
 A_YEAR = 365 * 86_400
 MY_TABLES = 30

@@ -1,13 +1,14 @@
-"""Messages, views and events as JSON schemas, from which the web app's build makes TypeScript types."""
+"""Messages, views, events and facts of games as JSON schemas, from which the web app's build makes TypeScript types."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 
+from stolik.bots.strengths import Strengths
 from stolik.core import view as common
 from stolik.core.game import Game
-from stolik.server import lessons, outline, protocol
+from stolik.server import facts, lessons, outline, protocol
 
 REF = "#/definitions/{name}"
 # Parts of what a client sends: there a field with a default may be left out.
@@ -40,6 +41,23 @@ def view_schema(game: Game) -> dict[str, Any]:
     refs, definitions = _schemas(view_structs(game))
     told = {"title": "Told", "description": "An event, as a viewer is told it.", "anyOf": list(refs[1:])}
     return {"definitions": {**definitions, "Told": told}}
+
+
+def constants_schema() -> dict[str, Any]:
+    """The protocol's named choices."""
+    kinds = {name: getattr(protocol, name) for name in (*outline.literals(), "Viewer")}
+    return {"definitions": dict(zip(kinds, _schemas([*kinds.values()])[0], strict=True))}
+
+
+def facts_schema() -> dict[str, Any]:
+    """What a page may know of a game."""
+    (option, _), definitions = _schemas([facts.AnyOption, facts.GameFacts])
+    return {"definitions": {**definitions, "Option": option}}
+
+
+def strengths_schema() -> dict[str, Any]:
+    """How strong a game's levels are."""
+    return {"definitions": {"Strengths": _schemas([Strengths])[0][0]}}
 
 
 def lesson_schema() -> dict[str, Any]:
