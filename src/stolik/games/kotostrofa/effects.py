@@ -20,6 +20,8 @@ from .state import (
     onward,
 )
 
+FEWER = 5  # 7+7 and 8+8 make the next seat take as many cards as their value less this (4.7, 4.8)
+
 
 @jit
 def lapses(value: int, held: int, alone: bool, rules: int) -> bool:
@@ -62,7 +64,7 @@ def begin_effect(state: State, seat: int, value: int) -> None:
     elif value == 6:
         state.phase = AGAIN
     else:
-        make_due(state, seat, value - 5)
+        make_due(state, seat, value - FEWER)
         state.phase = DONE
 
 

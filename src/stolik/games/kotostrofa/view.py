@@ -80,10 +80,17 @@ PHASE_WORDS = words([PHASES[phase] for phase in range(len(PHASES))])
 RULE_WORDS = words(RULES)
 SIDE_WORDS, OUTCOME_WORDS, CARD_WORDS = words(get_args(Side)), words(get_args(Outcome)), words(CARDS)
 
-# What the score keeper of the web app counts with: values, and how many cats of each there are, by number of seats.
+# The numbers of the rules for the web app: values, how many cats of each there are by number of seats, what Kotruś
+# costs, the pairs that turn the arrow, and how many cards others make the next seat take.
 VALUES = list(range(1, cards.VALUE_OF.max() + 1))
 IN_GAME = [[value for card, value in enumerate(cards.VALUE_OF) if deck >> card & 1] for deck in cards.IN_GAME.tolist()]
-CONSTANTS = {"values": VALUES, "cats": [[deck.count(value) for value in VALUES] for deck in IN_GAME]}
+CONSTANTS = {
+    "values": VALUES,
+    "cats": [[deck.count(value) for value in VALUES] for deck in IN_GAME],
+    "kotrus": int(cards.VALUE_OF[cards.KOTRUS]),
+    "arrow": [EFFECTS[phase] for phase in (state.ONES_OR_TURN, state.OFFERING, state.LATER_OR_TURN)],
+    "takes": {value: value - effects.FEWER for value in (HIGHEST_PAIR - 1, HIGHEST_PAIR)},
+}
 
 # Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.
 CARD_PLACES = ("hands.*", "pile")
@@ -228,7 +235,7 @@ def effect(table: State) -> int:
     if EFFECT[table.phase] or table.due_from < 0:
         return EFFECT[table.phase] or -1
     if table.due_take > 1:
-        return 5 + table.due_take
+        return effects.FEWER + table.due_take
     return 3 if table.due_swap else 2
 
 

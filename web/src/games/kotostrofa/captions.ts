@@ -2,7 +2,7 @@
 
 import { sentence } from '../../i18n/words';
 import type { Told } from '../../stage/types';
-import { messages } from './messages';
+import { effect, messages } from './messages';
 import { cardsOf, commonValue, thrown, type KotostrofaView } from './view';
 
 export interface Caption {
@@ -24,7 +24,7 @@ export function caption(
   if (pair) {
     const value = commonValue(...pair);
     if (value === null) return { icon: null, text: words.colour };
-    const text = view.effect === value ? messages().inShort[value]! : words.none;
+    const text = view.effect === value ? effect(value) : words.none;
     return { icon: value, text: `${value} + ${value}: ${text}` };
   }
   const seat = told.seat ?? 0;

@@ -1,6 +1,7 @@
 /** What a first match of this game wants a word about. */
 
 import type { Tip } from '../../coach/tips';
+import { CONSTANTS } from './generated';
 import { KOTRUS, type KotostrofaView } from './view';
 
 const pairs = (legal: readonly string[]): boolean => legal.some((move) => move.startsWith('pair'));
@@ -9,8 +10,8 @@ export const tips: Tip<KotostrofaView>[] = [
   {
     name: 'kotrus',
     text: {
-      pl: 'Masz Kotrusia: kosztuje 10 i nie ma pary. Może go ktoś wyciągnie, a para 4+4 pozwala go oddać.',
-      en: 'You have Kotruś: he costs 10 and has no pair. Somebody may draw him, and 4+4 lets you give him away.',
+      pl: `Masz Kotrusia: kosztuje ${CONSTANTS.kotrus} i nie ma pary. Może go ktoś wyciągnie, a para 4+4 pozwala go oddać.`,
+      en: `You have Kotruś: he costs ${CONSTANTS.kotrus} and has no pair. Somebody may draw him, and 4+4 lets you give him away.`,
     },
     when: (view) => (view.hands[view.seat as number] ?? []).includes(KOTRUS),
     known: (move) => move.startsWith(`give ${KOTRUS}`),

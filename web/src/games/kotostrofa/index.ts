@@ -6,7 +6,7 @@ import Back from './Back.svelte';
 import Face from './Face.svelte';
 import Finale from './Finale.svelte';
 import { layout } from './layout';
-import { messages } from './messages';
+import { effect, messages } from './messages';
 import Plate from './Plate.svelte';
 import Scene from './Scene.svelte';
 import { meow } from './sounds';
@@ -66,7 +66,7 @@ export const board: Board<KotostrofaView> = {
   why(target, view) {
     const words = messages();
     const [kind, card] = target.split(' ');
-    if (target === 'turn') return words.arrowWhy;
+    if (target === 'turn') return words.arrowWhy();
     if (view.phase === 'hand') return words.fromPile;
     if (view.phase === 'choose') return words.answerFirst;
     if (kind === 'card' && card === KOTRUS) return words.kotrus;
@@ -161,5 +161,5 @@ function asked(view: KotostrofaView, picked: string[]): string {
   if (value === null) return words.picked.colour;
   const outcome = view.outcomes?.[value - 1];
   if (outcome === 'nothing') return words.picked.pair(value, words.lapses);
-  return words.picked.pair(value, outcome === 'turn' ? words.turnsByItself : words.effects[value]!);
+  return words.picked.pair(value, outcome === 'turn' ? words.turnsByItself : effect(value));
 }

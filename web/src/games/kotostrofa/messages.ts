@@ -1,7 +1,14 @@
-import { catalogue, plural } from '../../i18n';
+import { both, catalogue, plural } from '../../i18n';
 import { named } from '../../i18n/words';
-import { NAME } from './generated';
+import { CONSTANTS, NAME } from './generated';
 import type { Card } from './view';
+
+const { arrow, kotrus, takes } = CONSTANTS;
+const karty = (count: number): string => `${count} ${plural('pl', count, 'karta', 'karty', 'kart')}`;
+const kartę = (count: number): string => `${count} ${plural('pl', count, 'kartę', 'karty', 'kart')}`;
+const cards = (count: number): string => `${count} ${plural('en', count, 'card', 'cards')}`;
+/** The pairs that turn the arrow. */
+const turning = (): string => both(arrow.map((value) => `${value} + ${value}`));
 
 const pl = {
   card: (card: Card): string => named(NAME, card),
@@ -53,44 +60,21 @@ const pl = {
     give: (card: string): string => `Dać: ${card}?`,
     hand: (card: string): string => `Dać ze stosu: ${card}?`,
   },
-  /** What a pair of one value will do for the one who throws it. */
-  effects: [
-    '',
-    'odrzucisz resztę jedynek albo odwrócisz strzałkę',
-    'wskażesz kartę do zabrania albo odwrócisz strzałkę',
-    'stracisz kartę, potem wymienisz inną ze stosem. Albo odwrócisz strzałkę',
-    'dasz komuś kartę z ręki',
-    'dasz każdemu z pozostałych po karcie ze stosu',
-    'od razu możesz odrzucić jeszcze jedną parę',
-    'następna osoba weźmie od ciebie 2 karty',
-    'następna osoba weźmie od ciebie 3 karty',
-  ],
+  /** What a pair of one value does, by its value: for whoever throws it, for those who watch, and on the help card. */
+  does: {
+    1: 'odrzuć resztę jedynek',
+    2: 'wskaż kartę do zabrania',
+    3: 'po stracie karty wymień inną ze stosem',
+    4: 'daj kartę z ręki innej osobie w grze',
+    5: 'wybierz każdej innej osobie w grze kartę ze stosu',
+    6: 'możesz od razu odrzucić jeszcze jedną parę',
+    7: `następna osoba bierze ${kartę(takes[7])}`,
+    8: `następna osoba bierze ${kartę(takes[8])}`,
+  } as Record<number, string>,
+  or: 'albo',
+  turnIt: 'odwróć strzałkę',
   lapses: 'tym razem bez efektu. Odrzucić?',
   turnsByItself: 'to twoje ostatnie karty, więc strzałka się odwróci',
-  /** The same in a few words, for whoever watches. */
-  inShort: [
-    '',
-    'reszta jedynek albo strzałka',
-    'wskazana karta albo strzałka',
-    'wymiana ze stosem albo strzałka',
-    'prezent dla jednej osoby',
-    'każdy inny dostaje kartę ze stosu',
-    'jeszcze jedna para!',
-    'następna osoba bierze 2 karty',
-    'następna osoba bierze 3 karty',
-  ],
-  /** The help card's table. */
-  table: [
-    '',
-    'Odrzuć wszystkie swoje pozostałe jedynki **albo** odwróć strzałkę.',
-    'Wskaż kartę, którą następna osoba musi ci zabrać, **albo** odwróć strzałkę.',
-    'Gdy następna osoba weźmie ci kartę, wymień inną ze stosem, **albo** odwróć strzałkę.',
-    'Daj jedną kartę z ręki dowolnej innej osobie w grze.',
-    'Daj każdej innej osobie w grze po karcie ze stosu. Ty wybierasz.',
-    'Możesz od razu odrzucić jeszcze jedną parę.',
-    'Następna osoba bierze od ciebie dwie karty.',
-    'Następna osoba bierze od ciebie trzy karty.',
-  ],
 
   caption: {
     none: 'tym razem bez efektu',
@@ -123,26 +107,25 @@ const pl = {
 
   noPartner: (card: string): string => `${card}: żaden kot na ręce nie ma tej wartości ani koloru`,
   kotrus: 'Kotruś nigdy nie ma pary. Oby ktoś go wyciągnął!',
-  arrowWhy: 'Strzałkę odwracają tylko pary 1 + 1, 2 + 2 i 3 + 3',
+  arrowWhy: (): string => `Strzałkę odwracają tylko pary ${turning()}`,
   fromPile: 'Wybierz kartę ze stosu',
   answerFirst: 'Najpierw wybierz przyciskiem nad ręką',
 
   help: 'Pary i efekty',
   helpTitle: 'Pary',
   helpIntro: 'Para to dwa koty jednego koloru (bez efektu) albo jednej wartości:',
-  helpKotrus:
-    'Kotruś nie ma pary i kosztuje 10. Kto nie odrzuca, odwraca kartę pomocy; gdy odwrócą wszyscy, runda się kończy.',
+  helpKotrus: `Kotruś nie ma pary i kosztuje ${kotrus}. Kto nie odrzuca, odwraca kartę pomocy; gdy odwrócą wszyscy, runda się kończy.`,
   helpOf: (name: string, turned: boolean): string => `${name}: karta pomocy ${turned ? 'odwrócona (pas)' : 'odkryta'}`,
-  pile: (count: number): string => `Stos: ${count} ${plural('pl', count, 'karta', 'karty', 'kart')}`,
+  pile: (count: number): string => `Stos: ${karty(count)}`,
   lookThrough: 'Przejrzyj stos',
   emptyPile: 'Stos jest jeszcze pusty',
   leftOutValues: (values: number[]): string => `Poza grą: ${values.join(', ')}`,
   close: 'Zamknij',
-  cards: (count: number): string => `${count} ${plural('pl', count, 'karta', 'karty', 'kart')}`,
+  cards: karty,
   roundEnds: (round: number): string => `Koniec rundy ${round}`,
   cardsLeft: 'karty',
   thisRound: 'ta runda',
-  kotrusStays: 'Kotruś dolicza 10 i patrzy z wyrzutem.',
+  kotrusStays: `Kotruś dolicza ${kotrus} i patrzy z wyrzutem.`,
   nobodyHasKotrus: 'Kotruś zniknął w stosie. Chwilowo.',
 };
 
@@ -196,41 +179,20 @@ const en: typeof pl = {
     give: (card) => `Give away: ${card}?`,
     hand: (card) => `Give from the pile: ${card}?`,
   },
-  effects: [
-    '',
-    'you throw all your other 1s, or turn the arrow',
-    'you choose the card that must be taken from you, or turn the arrow',
-    'you lose a card, then exchange another with the pile. Or turn the arrow',
-    'you will give a card to somebody',
-    'you give everybody else a card from the pile',
-    'you may throw another pair at once',
-    'the next player takes 2 cards from you',
-    'the next player takes 3 cards from you',
-  ],
+  does: {
+    1: 'throw all other 1s',
+    2: 'choose the card that is taken next',
+    3: 'after losing a card exchange another with the pile',
+    4: 'give a card from the hand to another active player',
+    5: 'choose a card of the pile for every other active player',
+    6: 'you may throw another pair at once',
+    7: `the next player takes ${cards(takes[7])}`,
+    8: `the next player takes ${cards(takes[8])}`,
+  },
+  or: 'or',
+  turnIt: 'turn the arrow',
   lapses: 'no effect this time. Throw it?',
   turnsByItself: 'your last two cards, so the arrow turns',
-  inShort: [
-    '',
-    'the other 1s, or the arrow',
-    'a chosen card, or the arrow',
-    'an exchange with the pile, or the arrow',
-    'a present for somebody',
-    'a card from the pile for everybody else',
-    'one more pair!',
-    'the next player takes 2 cards',
-    'the next player takes 3 cards',
-  ],
-  table: [
-    '',
-    'Throw all your other 1s **or** turn the arrow.',
-    'Choose the card that the next player must take **or** turn the arrow.',
-    'Once the next player has taken a card, exchange another with the pile, **or** turn the arrow.',
-    'Give one card of your hand to any other active player.',
-    'Give every other active player a card from the pile. You choose.',
-    'You may throw another pair at once.',
-    'The next player takes two cards from you.',
-    'The next player takes three cards from you.',
-  ],
 
   caption: {
     none: 'no effect this time',
@@ -263,27 +225,37 @@ const en: typeof pl = {
 
   noPartner: (card) => `${card}: no cat in your hand has this value or colour`,
   kotrus: 'Kotruś never has a pair. Hope that somebody draws him!',
-  arrowWhy: 'Only the pairs 1 + 1, 2 + 2 and 3 + 3 turn the arrow',
+  arrowWhy: () => `Only the pairs ${turning()} turn the arrow`,
   fromPile: 'Choose a card of the pile',
   answerFirst: 'First choose with a button above your hand',
 
   help: 'Pairs and effects',
   helpTitle: 'Pairs',
   helpIntro: 'A pair is two cats of one colour (no effect) or of one value:',
-  helpKotrus:
-    'Kotruś has no pair and costs 10. Who throws nothing turns the help card over; when all are turned, the round ends.',
+  helpKotrus: `Kotruś has no pair and costs ${kotrus}. Who throws nothing turns the help card over; when all are turned, the round ends.`,
   helpOf: (name, turned) => `${name}: help card ${turned ? 'turned over (passed)' : 'face up'}`,
-  pile: (count) => `Pile: ${count} ${plural('en', count, 'card', 'cards')}`,
+  pile: (count) => `Pile: ${cards(count)}`,
   lookThrough: 'Look through the pile',
   emptyPile: 'The pile is still empty',
   leftOutValues: (values) => `Out of play: ${values.join(', ')}`,
   close: 'Close',
-  cards: (count) => `${count} ${plural('en', count, 'card', 'cards')}`,
+  cards,
   roundEnds: (round) => `Round ${round} is over`,
   cardsLeft: 'cards',
   thisRound: 'this round',
-  kotrusStays: 'Kotruś adds 10 and looks reproachful.',
+  kotrusStays: `Kotruś adds ${kotrus} and looks reproachful.`,
   nobodyHasKotrus: 'Kotruś is lost in the pile. For the moment.',
 };
 
 export const messages = catalogue({ pl, en });
+
+/** Whether the arrow may be turned instead of what else a pair of one value does. */
+export function turnsArrow(value: number): boolean {
+  return arrow.includes(value);
+}
+
+/** All that a pair of one value does. */
+export function effect(value: number): string {
+  const { does, or, turnIt } = messages();
+  return turnsArrow(value) ? `${does[value]!} ${or} ${turnIt}` : does[value]!;
+}
