@@ -35,7 +35,7 @@ PHASES: dict[int, Phase] = {
 # The rule to read in a phase, if not those of a turn.
 RULES: dict[Phase, str] = {"place": "4", "tasks": "7", "over": "6"}
 
-# The numbers that the score keeper of the web app counts with.
+# The numbers of the rules that the web app counts with or tells.
 CONSTANTS = {
     "tiles": {tile: 2 if kind < TWINS else 1 for kind, tile in enumerate(TILES)},
     "white": FACES[HIDDEN],

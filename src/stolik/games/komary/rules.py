@@ -14,7 +14,7 @@ COPIES = 8
 BZZZ_COPIES = 7
 CARDS = 6 * COPIES + BZZZ_COPIES
 BZZZ_COST = 10
-BLACK = 10  # what a black token counts
+BLACK, YELLOW = 10, 1  # what a token counts
 UNKNOWN = -1
 
 # Actions: the seven values, then these.
@@ -155,7 +155,7 @@ def apply(state: State, seat: int, action: int) -> None:
     elif action == PASS:
         stop(state, seat)
     else:
-        give_back(state, BLACK if action == BACK_TEN else 1)
+        give_back(state, BLACK if action == BACK_TEN else YELLOW)
 
 
 @jit
@@ -222,7 +222,7 @@ def advance(state: State) -> int:
         score(state)
         return SCORED
     if state.phase == RETURNING:
-        give_back(state, BLACK if state.tokens[state.emptied] >= BLACK else 1)
+        give_back(state, BLACK if state.tokens[state.emptied] >= BLACK else YELLOW)
         return GAVE_BACK
     if state.phase == CLOSING:
         return close(state)

@@ -34,12 +34,13 @@ PHASES: dict[int, Phase] = {
 # The rule to read in a phase, if not those of a turn.
 RULES: dict[Phase, str] = {"last": "4", "back": "5", "over": "6"}
 
-# The numbers that the score keeper of the web app counts with.
+# The numbers of the rules that the web app counts with or tells.
 CONSTANTS = {
     "values": list(range(1, rules.BZZZ + 1)),
     "bzzz": rules.BZZZ_COPIES,
     "bzzz_cost": rules.BZZZ_COST,
     "black": rules.BLACK,
+    "yellow": rules.YELLOW,
 }
 
 # Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.
@@ -58,8 +59,8 @@ STOCK_EMPTY, LAST_CARD = range(2)
 class Tokens(Part):
     """The penalty tokens of a seat."""
 
-    black: Annotated[int, about("each counts 10")]
-    yellow: Annotated[int, about("each counts 1")]
+    black: Annotated[int, about(f"each counts {rules.BLACK}")]
+    yellow: Annotated[int, about(f"each counts {rules.YELLOW}")]
 
 
 class View(CommonView):

@@ -40,6 +40,9 @@ CROSS_WORDS = words([f"cross {row}" for row in NUMBERS])
 REASON_WORDS = words(get_args(Reason))
 ROW_FULL, NO_MAKE, HAND_FULL, DECK_EMPTY = range(4)
 
+# The numbers of the rules that the web app tells.
+CONSTANTS = {"values": list(NUMBERS)}
+
 # Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.
 CARD_PLACES = ("hands.*", "decks.*?", "discard", "removed")
 

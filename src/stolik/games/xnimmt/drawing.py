@@ -11,7 +11,7 @@ from stolik.drawing.cards import INK, LINEN, TALL_BACK, Face, backs, chip, row
 from stolik.drawing.scene import Drawing, Scene, drawn_from, near_hand, seat_table, spaced, title
 
 from .notation import ROW_NAMES
-from .rules import HEADS
+from .rules import HEADS, X_PILE_COST
 from .view import View
 
 BULL = "∀"  # the letter A began as an ox's head
@@ -74,7 +74,9 @@ def table(view: View, scene: Scene) -> RenderableType:
                     ],
                     "": [Text("✓" if done else "", "green") for done in view.has_chosen],
                     scene.text("x row"): [chips(cards) for cards in view.x_rows],
-                    scene.text("x pile"): [Text(f"{heads(cards)} ×2" if cards else "") for cards in view.x_piles],
+                    scene.text("x pile"): [
+                        Text(f"{heads(cards)} ×{X_PILE_COST}" if cards else "") for cards in view.x_piles
+                    ],
                 },
                 scene.text("penalty"),
             ),

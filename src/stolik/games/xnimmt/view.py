@@ -35,8 +35,12 @@ PHASES: dict[int, Phase] = {
 # The rule to read in a phase, if not that of the end.
 RULES: dict[Phase, str] = {"choose": "3", "reveal": "4", "place": "4", "row": "4.4", "x": "5", "keep": "5"}
 
-# The numbers that the score keeper of the web app counts with.
-CONSTANTS = {"hand_cost": rules.HAND_COST, "pile_cost": rules.X_PILE_COST}
+# The numbers of the rules that the web app counts with or tells.
+CONSTANTS = {
+    "hand_cost": rules.HAND_COST,
+    "pile_cost": rules.X_PILE_COST,
+    "places": {name: rules.SHORTEST + row for row, name in enumerate(ROW_NAMES)},
+}
 
 # Where a view shows cards, for the screen that follows them; web/src/stage/handles.ts reads it.
 CARD_PLACES = ("hands.*", "chosen_cards.*", "rows.*", "collected", "x_rows.*", "x_piles.*", "unused")

@@ -1,5 +1,5 @@
 import { games } from '../../generated/games';
-import { NAME, type Breakdown, type Laid, type Standing, type View as JamnikiView } from './generated';
+import { CONSTANTS, NAME, type Breakdown, type Laid, type Standing, type View as JamnikiView } from './generated';
 import type { Colour } from '../../paper/Mark.svelte';
 import { COLOURS } from '../../paper/Mark.svelte';
 
@@ -33,7 +33,7 @@ function part(text: string): Part {
 }
 
 /** A part of a tile that lies white side up. */
-export const WHITE: Part = { colour: 'white', bones: 2 };
+export const WHITE: Part = { ...partsOf(CONSTANTS.white)[0], colour: 'white' };
 
 /** All parts of a coat from head to tail. */
 export function coatParts(coat: readonly Laid[]): Part[] {

@@ -1,8 +1,10 @@
 /** What a first match of this game wants a word about. */
 
 import type { Tip } from '../../coach/tips';
+import { CONSTANTS } from './generated';
 import { isCard, type KomaryView } from './view';
 
+const HIGHEST = CONSTANTS.values.at(-1)!;
 const own = (view: KomaryView) => view.hands[view.seat as number] ?? [];
 
 export const tips: Tip<KomaryView>[] = [
@@ -35,8 +37,8 @@ export const tips: Tip<KomaryView>[] = [
   {
     name: 'bzzz',
     text: {
-      pl: 'Masz komara! Kosztuje 10. Wejdzie na 6 albo na innego bzzz.',
-      en: 'You have a mosquito! It costs 10. It goes on a 6 or on another bzzz.',
+      pl: `Masz komara! Kosztuje ${CONSTANTS.bzzz_cost}. Wejdzie na ${HIGHEST} albo na innego bzzz.`,
+      en: `You have a mosquito! It costs ${CONSTANTS.bzzz_cost}. It goes on a ${HIGHEST} or on another bzzz.`,
     },
     when: (view) => own(view).includes('b'),
     known: (move) => move === 'b',

@@ -1,7 +1,9 @@
 import { catalogue, either, plural } from '../../i18n';
 import { named } from '../../i18n/words';
-import { NAME } from './generated';
+import { CONSTANTS, NAME } from './generated';
 import type { KomaryView } from './view';
+
+const { black, yellow } = CONSTANTS;
 
 type NoDraw = NonNullable<KomaryView['no_draw']>;
 
@@ -12,8 +14,8 @@ const pl = {
   draw: 'Dobierz',
   pass: 'Pasuj',
   stop: 'Skończ',
-  backTen: 'Oddaj czarny (10)',
-  backOne: 'Oddaj żółty (1)',
+  backTen: `Oddaj czarny (${black})`,
+  backOne: `Oddaj żółty (${yellow})`,
   turn: (cards: string[], draw: boolean): string =>
     cards.length > 0
       ? `Zagraj ${either(cards)}${draw ? ', dobierz' : ''} albo spasuj`
@@ -48,8 +50,8 @@ const en: typeof pl = {
   draw: 'Draw',
   pass: 'Pass',
   stop: 'Stop',
-  backTen: 'Give back black (10)',
-  backOne: 'Give back yellow (1)',
+  backTen: `Give back black (${black})`,
+  backOne: `Give back yellow (${yellow})`,
   turn: (cards, draw) =>
     cards.length > 0
       ? `Play ${either(cards)}${draw ? ', draw' : ''} or pass`

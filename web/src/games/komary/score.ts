@@ -4,29 +4,29 @@ import { missing, summed, type Fault, type Round, type Scoring, type Setting } f
 import { CONSTANTS } from './generated';
 
 export interface Hand {
-  /** The different values from 1 to 6 that it holds. */
+  /** The different values below bzzz that it holds. */
   values: number[];
   bzzz: number;
   /** For an empty hand: the token that is given back, where its seat may choose. */
-  back?: 10 | 1;
+  back?: number;
 }
 
 export const { values: VALUES, bzzz: ALL_BZZZ } = CONSTANTS;
-const { bzzz_cost: BZZZ_COST, black: BLACK } = CONSTANTS;
+export const { bzzz_cost: BZZZ_COST, black: BLACK, yellow: YELLOW } = CONSTANTS;
 
 export function empty(hand: Hand): boolean {
   return hand.values.length === 0 && hand.bzzz === 0;
 }
 
-/** The different values, and 10 for every bzzz. */
+/** The different values, and what every bzzz costs. */
 function cost(hand: Hand): number {
   return hand.values.reduce((sum, value) => sum + value, 0) + BZZZ_COST * hand.bzzz;
 }
 
 /** The tokens that a seat with so many points may give back: it always holds as many black ones as it can. */
-export function tokens(points: number): (10 | 1)[] {
-  const black = points >= BLACK ? [10 as const] : [];
-  return points % BLACK > 0 ? [...black, 1] : black;
+export function tokens(points: number): number[] {
+  const black = points >= BLACK ? [BLACK] : [];
+  return points % BLACK > 0 ? [...black, YELLOW] : black;
 }
 
 function given(hand: Hand, before: number): number {

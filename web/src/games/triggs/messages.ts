@@ -21,7 +21,7 @@ const pl = {
   turn: (draws: number, crossing: boolean): string =>
     draws === 0
       ? `Ręka pełna: ${crossing ? 'wykreśl albo odrzuć' : 'odrzuć karty'}`
-      : `Dobierz ${draws === 1 ? '1 kartę' : '2 karty'}${crossing ? ', wykreśl' : ''} albo odrzuć`,
+      : `Dobierz ${draws} ${plural('pl', draws, 'kartę', 'karty', 'kart')}${crossing ? ', wykreśl' : ''} albo odrzuć`,
   noMoreDraw: (crossing: boolean): string =>
     `Nie ma z czego dobierać: ${crossing ? 'wykreśl albo odrzuć' : 'odrzuć karty'}`,
   second: 'Dobierz drugą kartę z dowolnej talii',
@@ -49,7 +49,9 @@ const pl = {
   whyNot: {
     row_full: (row) => `Rząd ${row} jest już pełny`,
     no_make: (row) =>
-      row === 1 ? 'Rząd 1 wykreśla tylko karta 1' : `Brak kart na ${row}: potrzeba ${row} albo dwóch o sumie ${row}`,
+      row === 1
+        ? `Rząd ${row} wykreśla tylko karta ${row}`
+        : `Brak kart na ${row}: potrzeba ${row} albo dwóch o sumie ${row}`,
     hand_full: (_, limit) =>
       `Na ręce może być najwyżej ${limit} ${plural('pl', limit, 'karta', 'karty', 'kart')}: wykreśl albo odrzuć`,
     deck_empty: () => 'Ta talia jest pusta',
@@ -85,7 +87,7 @@ const en: typeof pl = {
   turn: (draws, crossing) =>
     draws === 0
       ? `Full hand: ${crossing ? 'cross off or discard' : 'discard cards'}`
-      : `Draw ${draws === 1 ? '1 card' : '2 cards'}${crossing ? ', cross off' : ''} or discard`,
+      : `Draw ${draws} ${plural('en', draws, 'card', 'cards')}${crossing ? ', cross off' : ''} or discard`,
   noMoreDraw: (crossing) => `There is nothing to draw from: ${crossing ? 'cross off or discard' : 'discard cards'}`,
   second: 'Draw the second card from any deck',
   goOn: (row) => `Crossing off ${row}: add cards or stop`,
@@ -109,7 +111,7 @@ const en: typeof pl = {
     row_full: (row) => `Row ${row} is full already`,
     no_make: (row) =>
       row === 1
-        ? 'Only a card 1 crosses off row 1'
+        ? `Only a card ${row} crosses off row ${row}`
         : `No cards for ${row}: it takes ${row}, or two that add up to ${row}`,
     hand_full: (_, limit) =>
       `A hand holds ${limit} ${plural('en', limit, 'card', 'cards')} at most: cross off or discard`,

@@ -1,9 +1,9 @@
-import type { CrossOff, Decks, View as TriggsView } from './generated';
+import { CONSTANTS, type CrossOff, type Decks, type View as TriggsView } from './generated';
 
 export type { CrossOff, TriggsView };
 
 export const DECKS = ['left', 'middle', 'right'] as const satisfies (keyof Decks)[];
-export const ROWS = Array.from({ length: 12 }, (_, index) => index + 1);
+export const ROWS = CONSTANTS.values;
 
 /** The pencil of each number; the number itself always stands beside its colour. */
 const PENCILS = [

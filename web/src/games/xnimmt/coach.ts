@@ -1,6 +1,7 @@
 /** What a first match of this game wants a word about. */
 
 import type { Tip } from '../../coach/tips';
+import { CONSTANTS } from './generated';
 import type { XnimmtView } from './view';
 
 const some = (view: XnimmtView, key: 'collects' | 'breaks'): boolean =>
@@ -10,8 +11,8 @@ export const tips: Tip<XnimmtView>[] = [
   {
     name: 'breaks',
     text: {
-      pl: 'Karta niższa od ostatniej w rzędzie X wyrzuca cały rząd na stos, a tam głowy liczą się podwójnie.',
-      en: 'A card lower than the last of your X row sends it all to the pile, where heads count twice.',
+      pl: `Karta niższa od ostatniej w rzędzie X wyrzuca cały rząd na stos, a tam głowa kosztuje ${CONSTANTS.pile_cost}.`,
+      en: `A card lower than the last of your X row sends it all to the pile, where a head costs ${CONSTANTS.pile_cost}.`,
     },
     when: (view) => view.phase === 'x' && some(view, 'breaks'),
   },

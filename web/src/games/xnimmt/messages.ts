@@ -1,5 +1,8 @@
 import { catalogue, plural, say } from '../../i18n';
+import { CONSTANTS } from './generated';
 import { heads, type Card, type Would } from './view';
+
+const { hand_cost: inHand, pile_cost: onPile } = CONSTANTS;
 
 const glow = (count: number): string => `${count} ${plural('pl', count, 'głowa', 'głowy', 'głów')}`;
 const headsEn = (count: number): string => `${count} ${plural('en', count, 'head', 'heads')}`;
@@ -51,13 +54,13 @@ const pl = {
   chosenLabel: (card: string): string => `Twoja wybrana karta: ${card}`,
   xRowLabel: (seat: number, cards: Card[]): string => `Rząd X, ${say().seatNumber(seat)}: ${cards.join(', ')}`,
   pileLabel: (seat: number, cards: Card[], cost: number): string =>
-    `Stos X, ${say().seatNumber(seat)}: ${cards.join(', ')}; kosztuje ${cost}, bo głowy liczą się podwójnie`,
+    `Stos X, ${say().seatNumber(seat)}: ${cards.join(', ')}; kosztuje ${cost}, po ${onPile} za głowę`,
   inHand: (count: number): string => `na ręce ${say().cards(count)}`,
   roundEnds: (round: number): string => `Koniec rundy ${round}`,
   handHeads: 'ręka',
-  pileHeads: 'stos ×2',
+  pileHeads: `stos ×${onPile}`,
   thisRound: 'runda',
-  tallyNote: 'Bycza głowa kosztuje 1 na ręce, 2 na stosie X, a w rzędzie X nic.',
+  tallyNote: `Bycza głowa kosztuje ${inHand} na ręce, ${onPile} na stosie X, a w rzędzie X nic.`,
 };
 
 const en: typeof pl = {
@@ -91,13 +94,13 @@ const en: typeof pl = {
   chosenLabel: (card) => `Your chosen card: ${card}`,
   xRowLabel: (seat, cards) => `X row, ${say().seatNumber(seat)}: ${cards.join(', ')}`,
   pileLabel: (seat, cards, cost) =>
-    `X pile, ${say().seatNumber(seat)}: ${cards.join(', ')}; costs ${cost}, since heads count twice`,
+    `X pile, ${say().seatNumber(seat)}: ${cards.join(', ')}; costs ${cost}, ${onPile} a head`,
   inHand: (count) => `${say().cards(count)} in hand`,
   roundEnds: (round) => `Round ${round} is over`,
   handHeads: 'hand',
-  pileHeads: 'pile ×2',
+  pileHeads: `pile ×${onPile}`,
   thisRound: 'round',
-  tallyNote: 'A bull head costs 1 in the hand, 2 in the X pile, nothing in the X row.',
+  tallyNote: `A bull head costs ${inHand} in the hand, ${onPile} in the X pile, nothing in the X row.`,
 };
 
 export const messages = catalogue({ pl, en });
