@@ -2,6 +2,7 @@
 
 import json
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -175,6 +176,18 @@ def test_what_several_processes_note_is_what_one_would(monkeypatch):
     noted = copies.note(GAME, "hard@1", len(alone), 6, 1)
     assert noted["places"].tolist() == [place for _, _, _, place in alone]
     assert (noted["seen"] == np.array([seen for seen, *_ in alone])).all()
+
+
+def test_a_run_begins_from_weights_that_know_fewer_features(tmp_path):
+    config, older = config_of(GAME, **SMALL, updates=1, imitated=1), replace(GAME, features=GAME.features[:-1])
+    weights = policy_for(older, config, "cpu").weights()
+    np.savez(tmp_path / network.WEIGHTS, layout=network.layout(older), **weights)
+    run = Run(GAME, config, tmp_path / "run", "cpu", str(tmp_path / network.WEIGHTS))
+    begun = run.policy.weights()["first"]
+    assert (begun[: older.feature_count] == weights["first"]).all()
+    assert not begun[older.feature_count :].any()
+    run.train()
+    assert run.policy.weights()["first"][older.feature_count :].any()
 
 
 def test_a_run_begins_from_weights_of_its_own_size(tmp_path):

@@ -147,9 +147,9 @@ def learnt(game: Game) -> bool:
     return described(game) and files(game.package).joinpath(WEIGHTS).is_file()
 
 
-def layout(game: Game) -> str:
-    """A digest of what the numbers mean that a network sees."""
-    return hashlib.sha256(repr((game.features, part(game).ACTION_FEATURES)).encode()).hexdigest()
+def layout(game: Game, parts: int | None = None) -> str:
+    """A digest of what the numbers mean that a network sees; `parts` counts those of the state, from the first on."""
+    return hashlib.sha256(repr((game.features[:parts], part(game).ACTION_FEATURES)).encode()).hexdigest()
 
 
 @cache
@@ -160,12 +160,14 @@ def layers_of(game: Game, weights: str = "") -> Layers:
 
 
 def arrays_of(game: Game, weights: str = "") -> dict[str, Any]:
-    """The weights of a game or of a file, as they are kept."""
-    with as_file(Path(weights) if weights else files(game.package) / WEIGHTS) as path, np.load(path) as held:
-        if str(held["layout"]) != layout(game):
-            file = weights or f"{game.name}'s {WEIGHTS}"
-            raise UnknownBot(f"{file} was trained with other features: train it again")
-        return {name: held[name] for name in held}
+    """The weights of a game or of a file, as they are kept; 0 for features that came after those of the file."""
+    with as_file(Path(weights) if weights else files(game.package) / WEIGHTS) as path, np.load(path) as file:
+        held = {name: file[name] for name in file}
+    if str(held["layout"]) not in (layout(game, parts) for parts in range(len(game.features), 0, -1)):
+        name = weights or f"{game.name}'s {WEIGHTS}"
+        raise UnknownBot(f"{name} was trained with other features: train it again")
+    held["first"] = np.pad(held["first"], ((0, game.feature_count - len(held["first"])), (0, 0)))
+    return held
 
 
 def scratch_for(game: Game, layers: Layers) -> Scratch:

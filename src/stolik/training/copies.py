@@ -16,7 +16,7 @@ from torch import Tensor
 from stolik import bots
 from stolik.arena.run import pool
 from stolik.bots.actions import action_size, part
-from stolik.bots.network import layout, learnt
+from stolik.bots.network import arrays_of, layout, learnt
 from stolik.core.game import Game
 from stolik.core.match import Match
 from stolik.training.config import Config
@@ -42,8 +42,7 @@ def copy_in(folder: Path, game: Game, name: str, config: Config, device: str) ->
             policy, same = imitate(game, config, device, {each: held[each] for each in NOTED})
         print(f"a copy of {name} does the same in {same:.1%} of decisions that it has not seen", flush=True)
         np.savez(made, layout=layout(game), same=same, **policy.weights())
-    with np.load(made) as held:
-        return policy_for(game, config, device, dict(held))
+    return policy_for(game, config, device, arrays_of(game, str(made)))
 
 
 def copied_to(folder: Path, name: str) -> Path:
