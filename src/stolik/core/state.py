@@ -38,7 +38,7 @@ class Fields:
 
 @dataclass(frozen=True)
 class Since:
-    """Marks a field that older rules had not, so that digests of their matches leave it out."""
+    """Marks a field that older rules had not, or none before the next: digests of their matches leave it out."""
 
     rules: int
 

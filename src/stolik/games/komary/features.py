@@ -2,10 +2,12 @@
 
 from typing import Any
 
-from stolik.core.jit import jit
-from stolik.core.seats import around
+import numpy as np
 
-from .rules import BACK, CARDS, COPIES, LAST, PLAY, SEATS, VALUES, State, to_act
+from stolik.core.jit import jit
+from stolik.core.seats import left_of
+
+from .rules import BACK, CARDS, COPIES, LAST, LAST_TOP, OLDER, PLAY, SEATS, VALUES, State, to_act
 
 FEATURES = (
     ("own hand, copies of each value / 8", VALUES),
@@ -18,7 +20,20 @@ FEATURES = (
     ("by seat from the viewer on: has passed", SEATS),
     ("by seat from the viewer on: points / limit, at most 2", SEATS),
     ("by seat from the viewer on: to act", SEATS),
+    (
+        "by seat from the viewer on, by value: fits one of the last two tops that the seat drew or passed on, "
+        "1 / (1 + cards drawn since, at least)",
+        SEATS * VALUES,
+    ),
 )
+
+
+# By pass and `declined`, a share for each value: read without a branch, which the processor would guess wrong.
+SHARES = np.zeros((2, 1 << 2 * OLDER, VALUES), np.float32)
+for _passed, _tops in np.ndindex(SHARES.shape[:2]):
+    for _top, _drawn in ((_tops >> OLDER, 2 - _passed), (_tops & LAST_TOP, 1 - _passed)):  # a pass draws nothing
+        if _top > 0:
+            SHARES[_passed, _tops, [_top - 1, _top % VALUES]] = 1 / (1 + _drawn)
 
 
 @jit
@@ -41,10 +56,15 @@ def encode(state: State, seat: int, out: Any) -> None:
         out[at + 3] = 1
     at += 4
     waiting = to_act(state)
+    other = seat
     for offset in range(state.seats):
-        other = around(state, seat, offset)
         out[at + offset] = 1
         out[at + SEATS + offset] = state.hand_sizes[other] / 10
         out[at + 2 * SEATS + offset] = state.passed[other]
         out[at + 3 * SEATS + offset] = min(state.tokens[other] / state.limit, 2.0)
         out[at + 4 * SEATS + offset] = (waiting >> other) & 1
+        shares = SHARES[state.passed[other], state.declined[other]]
+        declined = out[at + 5 * SEATS + offset * VALUES :]
+        for value in range(VALUES):
+            declined[value] = shares[value]
+        other = left_of(state, other)

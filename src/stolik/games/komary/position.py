@@ -2,11 +2,12 @@
 
 The table has `pile CARDS` (top last) or only `top CARD`; `stock CARDS` (top last), or else all cards that lie nowhere;
 `round` and `dealer` (1 and the last seat unless told); `phase` (`play` unless told); `turn` where nobody must decide.
-A seat has its hand, its `points`, and `passed` or `emptied`.
+A seat has its hand, its `points`, and `passed` or `emptied`; `declined` has the tops that it drew or passed on, the
+last one last: of those that differ two are remembered.
 
     pile 4 4 5, dealer 1
     * 5 5 b, points 12
-      6 ?x2, passed
+      6 ?x2, passed, declined 3 5
 """
 
 from stolik.core.errors import BadPosition
@@ -18,7 +19,7 @@ from .rules import State
 from .view import PHASES
 
 TABLE = ("top", "pile", "stock", "round", "dealer", "phase", "turn")
-SEAT = ("points", "passed", "emptied")
+SEAT = ("points", "passed", "emptied", "declined")
 TABLE_PARTS = (Part("pile", "cards", {"pl": "Stos, wierzchnia ostatnia", "en": "Pile, top last"}, CARDS),)
 SEAT_PARTS = (
     Part(HAND, "cards", {"pl": "Ręka", "en": "Hand"}, CARDS, (UNTOLD,)),
@@ -49,6 +50,8 @@ def place(position: Position, state: State) -> bool:
 def _place_seat(line: Line, state: State, seat: int) -> None:
     state.tokens[seat] = line.number("points", 0, range(MOST + 1))
     state.passed[seat] = line.flag("passed")
+    for top in line.cards(line.words("declined"), VALUE):
+        rules.decline(state, seat, top)
     if line.flag("emptied"):
         state.emptied = seat
     state.hand_sizes[seat] = len(line.hand)
@@ -144,4 +147,6 @@ def _described(state: State, seat: int, acts: int) -> Line:
         facts["passed"] = []
     if state.emptied == seat:
         facts["emptied"] = []
+    if tops := int(state.declined[seat]):
+        facts["declined"] = [CARDS[top - 1] for top in (tops >> rules.OLDER, tops & rules.LAST_TOP) if top]
     return Line(facts, [*known, *[UNTOLD] * (state.hand_sizes[seat] - len(known))], bool(acts))

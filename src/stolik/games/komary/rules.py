@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from stolik.core.jit import jit
 from stolik.core.rng import below, shuffle
 from stolik.core.seats import left_of
-from stolik.core.state import Array, Fields, i1, i4, state_type
+from stolik.core.state import Array, Fields, Since, i1, i4, state_type
 
 SEATS = 6
 VALUES = 7  # 1 to 6, then bzzz
@@ -16,6 +16,7 @@ CARDS = 6 * COPIES + BZZZ_COPIES
 BZZZ_COST = 10
 BLACK, YELLOW = 10, 1  # what a token counts
 UNKNOWN = -1
+OLDER, LAST_TOP = 3, 7  # in `declined`: where the older top begins, and the bits of the last one
 
 # Actions: the seven values, then these.
 DRAW, PASS, BACK_TEN, BACK_ONE = 7, 8, 9, 10
@@ -31,6 +32,7 @@ EVENTS = ("", "deal", "turn_up", "draw", "score", "give_back", "next_round", "en
 class State(Fields):
     """A match of komary."""
 
+    declined: Annotated[Array, "i1", SEATS, Since(2)]  # the last two tops that each drew or passed on; see `decline`
     limit: i4
     tokens: Annotated[Array, "i4", SEATS]
     round_number: i4
@@ -75,6 +77,7 @@ def deal_round(state: State) -> None:
     for card in range(CARDS):
         state.stock[card] = card // COPIES  # eight of each, and the last seven are bzzz
     shuffle(state, state.stock, CARDS)
+    state.declined[:] = 0
     state.passed[:] = 0
     state.hands[:] = 0
     state.hand_sizes[:] = 0
@@ -94,6 +97,12 @@ def take_from_stock(state: State, seat: int) -> None:
     state.stock_size -= 1
     state.hands[seat, state.stock[state.stock_size]] += 1
     state.hand_sizes[seat] += 1
+
+
+@jit
+def top_of(state: State) -> int:
+    """The card on top of the pile."""
+    return int(state.pile[state.pile_size - 1])
 
 
 @jit
@@ -133,7 +142,7 @@ def legal(state: State, seat: int, out: Any) -> int:
         out[1] = BACK_ONE
         return 2
     count = 0
-    top = state.pile[state.pile_size - 1]
+    top = top_of(state)
     for value in range(VALUES):
         if state.hands[seat, value] > 0 and fits(value, top):
             out[count] = value
@@ -151,6 +160,7 @@ def apply(state: State, seat: int, action: int) -> None:
     if action < VALUES:
         play(state, seat, action)
     elif action == DRAW:
+        decline(state, seat, top_of(state))
         state.phase = DRAWING
     elif action == PASS:
         stop(state, seat)
@@ -174,11 +184,19 @@ def play(state: State, seat: int, value: int) -> None:
 
 
 @jit
+def decline(state: State, seat: int, top: int) -> None:
+    """All see on which top a seat drew or passed (7.2): the last one's value plus 1, and another's before it."""
+    tops = int(state.declined[seat])
+    state.declined[seat] = tops if tops & LAST_TOP == top + 1 else (tops & LAST_TOP) << OLDER | (top + 1)
+
+
+@jit
 def stop(state: State, seat: int) -> None:
     """Out until the round ends (3.4); the last seat's stop is no pass and ends the round (4.3)."""
     if state.phase == LAST:
         state.phase = SCORING
         return
+    decline(state, seat, top_of(state))
     state.passed[seat] = 1
     next_turn(state)
     left = 0
@@ -191,7 +209,7 @@ def stop(state: State, seat: int) -> None:
 @jit
 def any_fits(state: State, seat: int) -> bool:
     """Whether the last seat is asked at all (4.2)."""
-    top = state.pile[state.pile_size - 1]
+    top = top_of(state)
     return state.hands[seat, top] > 0 or state.hands[seat, (top + 1) % VALUES] > 0
 
 

@@ -9,10 +9,11 @@ from stolik.core.jit import jit
 
 from .cards import IN_GAME, KINDS, joined
 from .rules import to_act
-from .state import HANDING, LEFT, LONGEST, MOST_ROUNDS, RIGHT, SEATS, State, beside
+from .state import HANDING, LEFT, LONGEST, MOST_ROUNDS, RIGHT, SEATS, SINCE, State, beside
 
 THIRD, TWELFTH, FIFTIETH = (np.float32(1 / number) for number in (3, 12, 50))
 MOST_TOTAL = np.float32(4)
+SHARES = np.array([0, *[1 / count for count in range(1, SINCE + 1)]], np.float32)  # by `declined`
 FEATURES = (
     ("own hand, copies of each kind / 3", KINDS),
     ("pile, copies of each kind / 3", KINDS),
@@ -29,6 +30,7 @@ FEATURES = (
     ("by seat from the viewer on: to act", SEATS),
     ("by seat from the viewer on: has the turn", SEATS),
     ("by seat from the viewer on: is served", SEATS),
+    ("by seat from the viewer on: has thrown nothing on a turn, 1 / (1 + cards that came to its hand since)", SEATS),
 )
 
 
@@ -85,4 +87,5 @@ def encode(state: State, seat: int, out: Any) -> None:
         out[at + 4 * SEATS + offset] = (waiting >> other) & 1
         out[at + 5 * SEATS + offset] = state.turn == other
         out[at + 6 * SEATS + offset] = state.serving == other
+        out[at + 7 * SEATS + offset] = SHARES[state.declined[other]]
         other = beside(state, other, LEFT)

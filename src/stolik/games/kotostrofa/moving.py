@@ -4,7 +4,7 @@ from stolik.core.bits import lowest
 from stolik.core.jit import jit
 
 from .cards import NONE, first_bit, joined, with_card, without_card
-from .state import PILE, SEATS, State
+from .state import PILE, SEATS, SINCE, State
 from .trail import note
 
 
@@ -12,7 +12,15 @@ from .trail import note
 def gain(state: State, seat: int, kind: int) -> None:
     """A card comes to a hand."""
     state.hands[seat] = with_card(state.hands[seat], first_bit(state, kind))
-    state.hand_sizes[seat] += 1
+    grow(state, seat, 1)
+
+
+@jit
+def grow(state: State, seat: int, count: int) -> None:
+    """A hand has more cards than when its seat last threw nothing (7.1)."""
+    state.hand_sizes[seat] += count
+    since = int(state.declined[seat])
+    state.declined[seat] = min(since + count, SINCE) if since > 0 else 0
 
 
 @jit
@@ -37,7 +45,7 @@ def take_all(state: State, owner: int, taker: int) -> None:
             state.known[taker, viewer] = joined(state, state.known[taker, viewer], cards)
         state.known[owner, viewer] = 0
     state.hands[taker] = joined(state, state.hands[taker], cards)
-    state.hand_sizes[taker] += state.hand_sizes[owner]
+    grow(state, taker, int(state.hand_sizes[owner]))
     state.hands[owner] = 0
     state.hand_sizes[owner] = 0
     state.leaving |= 1 << int(owner)

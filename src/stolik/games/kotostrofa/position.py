@@ -8,11 +8,11 @@ to draw; `serving SEAT`; `gift CARD SEAT`: on its way. `trail` has the cards tha
 first: `0>1:5r`, `pile>2:5g`, and `0>1:?` where it was not seen which.
 A seat has its hand, `turned`, and `past`, its points of each finished round; `known`, the cards of its hand that all
 have located, or `10k:02`, the seats that have. Without a `trail` these are as if just come, from the pile or the first
-of those seats.
+of those seats. `declined N`: N cards have come to the hand since its seat threw nothing.
 
     top 5r 6r, arrow left
     * 3g 4p 10k, known 10k:2, past 11
-      ?x4, turned, past 0
+      ?x4, turned, declined 0, past 0
       5g ?, known 5g, past 6
 """
 
@@ -27,7 +27,20 @@ from stolik.core.rng import shuffle
 from . import cards, knowledge, rules, trail
 from .cards import NONE, first_bit, with_card
 from .notation import CARDS
-from .state import EVERYBODY, HIDDEN, LATER_OR_TURN, LONGEST, ONES_OR_TURN, PILE, SEATS, TRAIL, State, nearest, onward
+from .state import (
+    EVERYBODY,
+    HIDDEN,
+    LATER_OR_TURN,
+    LONGEST,
+    ONES_OR_TURN,
+    PILE,
+    SEATS,
+    SINCE,
+    TRAIL,
+    State,
+    nearest,
+    onward,
+)
 from .view import PHASES, named
 
 TABLE = (
@@ -44,7 +57,7 @@ TABLE = (
     "gift",
     "trail",
 )
-SEAT = ("turned", "past", "known", "leaving")
+SEAT = ("turned", "declined", "past", "known", "leaving")
 ARROWS = {"right": {"pl": "w prawo", "en": "to the right"}, "left": {"pl": "w lewo", "en": "to the left"}}
 TABLE_PARTS = (
     Part("top", "cards", {"pl": "Wierzch stosu, wierzchnia ostatnia", "en": "On the pile, top last"}, CARDS),
@@ -91,6 +104,7 @@ def place(position: Position, state: State) -> bool:
 
 def _place_hand(line: Line, state: State, seat: int) -> None:
     state.turned[seat] = line.flag("turned")
+    state.declined[seat] = 1 + line.number("declined", -1, range(SINCE))
     state.hand_sizes[seat] = len(line.hand)
     if line.flag("leaving"):
         state.leaving |= 1 << seat
@@ -410,6 +424,8 @@ def _described(state: State, seat: int, acts: bool) -> Line:
     told = {name: words for name, words in facts.items() if words}
     if state.turned[seat]:
         told["turned"] = []
+    if state.declined[seat]:
+        told["declined"] = [str(state.declined[seat] - 1)]
     if state.leaving >> seat & 1:
         told["leaving"] = []
     return Line(told, [*held, *[UNTOLD] * (state.hand_sizes[seat] - len(held))], acts)

@@ -114,6 +114,7 @@ def clear_table(state: State) -> None:
     state.pile_set = 0
     state.pile_size = 0
     state.turned[:] = 0
+    state.declined[:] = 0
     state.arrow = RIGHT
     state.to_take = 0
     state.leaving = 0
@@ -343,6 +344,7 @@ def throw_pair(state: State, seat: int, low: int, high: int) -> None:
 @jit
 def throw_nothing(state: State, seat: int) -> None:
     """A pass turns the help card over (3.5) and may end the round (5.2); to decline after 6+6 is no pass (4.6)."""
+    state.declined[seat] = 1
     if state.phase == AGAIN:
         state.phase = DONE
         return

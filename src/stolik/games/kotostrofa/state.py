@@ -18,6 +18,7 @@ MOST_ROUNDS = 10
 EVERYBODY = SEATS  # the column of `known` with what spectators and therefore all know
 HIDDEN = -2  # a card that the viewer may not see
 PILE = SEATS  # beside the seats a place where cards are
+SINCE = 100  # the most cards that are counted in `declined`
 TRAIL = 104  # changes of place that are remembered: a round of three never has more, of four seldom
 
 # Actions: the pairs, then these.
@@ -84,6 +85,7 @@ class State(Fields):
     trail: Annotated[Array, "i2", TRAIL, Since(2)]  # the cards that changed place this round; see `trail`
     weights: Annotated[Array, "i4", SEATS + 1, Since(2)]  # used while cards are followed, 0 else
     followed: Annotated[Array, "i1", SEATS, Since(2)]  # the same
+    declined: Annotated[Array, "i1", SEATS, Since(3)]  # 1 and the cards that came since the seat threw nothing, or 0
 
 
 STATE = state_type(State)
