@@ -95,7 +95,7 @@ def end(workers):
 
 
 def databases(stack, folder, workers, redis):
-    """Where moves of so many workers are kept (of none: in a file), and the address of a Redis if one is wanted."""
+    """The URL of the workers' database (SQLite if there are none), and of a Redis if one is wanted."""
     if not workers:
         return f"sqlite+aiosqlite:///{folder}/bench.db", ""
     sys.path.append(str(ROOT))

@@ -294,7 +294,7 @@ def test_a_match_is_reviewed_in_words_and_as_json(kept, capsys):
     assert cli.run(["review", str(kept), "--worlds", "8", "--seat", "0", "--lang", "pl"]) == 0
     told = capsys.readouterr().out
     assert "Szansa na wygraną, od rozdania do końca" in told
-    assert "8 światów na decyzję" in told
+    assert "Światów na decyzję: 8" in told
     assert cli.run(["review", str(kept), "--worlds", "8", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     for one in found["sums"]:

@@ -51,7 +51,7 @@ LAMPLIGHT = TerminalTheme(
 
 
 def picture(game: str, seed: int, moves: int, language: str = "en") -> None:
-    """The table after so many moves and the next decision of seat 0."""
+    """The table after `moves` moves and the next decision of seat 0."""
     match = Match(game, seats=4, seed=seed)
     said: list[Text] = []
     scene = Scene(

@@ -36,11 +36,11 @@ ELSEWHERE = {
     "import": ("stolik.server.commands:import_", "Read matches from a file into a server's database."),
     "arena": ("stolik.terminal.contests:arena", "Let bots play each other on the same deals, and rate them."),
     "compare": ("stolik.terminal.contests:compare", "Find out which of two bots is stronger."),
-    "report": ("stolik.terminal.contests:report", "Tell what simulation says of a game."),
+    "report": ("stolik.terminal.contests:report", "Show what simulation says about a game."),
 }
 
 
-# Words of earlier versions, which still mean what they meant.
+# Option names of earlier versions, which still work.
 RENAMED = {
     "--levels": "--bots",
     "--level": "--bots",
@@ -49,12 +49,12 @@ RENAMED = {
     "--workers": "--threads",
 }
 SHELLS = ("bash", "zsh", "fish", "powershell")
-COMPLETING = "_STOLIK_COMPLETE"  # set by a shell that wants to know how a line can go on
+COMPLETING = "_STOLIK_COMPLETE"  # set by a shell that asks for completions
 SETTINGS = {"help_option_names": ["-h", "--help"]}
 
 
 class Command(TyperCommand):
-    """A command that understands earlier words for its options, where it has no option of that name itself."""
+    """A command that accepts option names of earlier versions, unless it has an option of that name."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         own = {name for parameter in self.params for name in parameter.opts}
@@ -68,7 +68,7 @@ def _renamed(word: str, own: set[str]) -> str:
 
 
 class Commands(TyperGroup):
-    """The overview knows what stands elsewhere by name alone."""
+    """The overview lists commands of other modules without importing them."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         return [*super().list_commands(ctx), *ELSEWHERE]
@@ -378,7 +378,7 @@ def completion(
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Carry out a command; the exit status. What a caller can mend is said in one sentence, without a traceback."""
+    """Run a command and return its exit status; an error that the caller can mend is one sentence, no traceback."""
     from stolik.core.errors import StolikError
 
     if COMPLETING in os.environ:
@@ -394,7 +394,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except typer.Abort:
         return 130
     except BrokenPipeError:
-        # Whoever read our output has gone: nothing more is to be said, not even at exit.
+        # Nobody reads our output any more: write nothing else, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except Exception as error:
@@ -408,7 +408,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _misused(error: typer.TyperException, words: Sequence[str]) -> int:
-    """What the library says of the command line: its help as it is, a complaint as ours are, and where help is."""
+    """A usage error: the library's help as it is, its complaint in our form, with the command that shows help."""
     said = str(error.format_message() if hasattr(error, "format_message") else error)
     if "\n" in said:
         sys.stderr.write(f"{said}\n")

@@ -31,6 +31,8 @@ def test_unknown_games_seats_and_options_are_refused_with_what_would_do():
         Match("chess")
     with pytest.raises(WrongSeats, match="komary takes 2 to 6 seats, not 7"):
         Match("komary", seats=7)
+    with pytest.raises(WrongSeats, match="a position of komary has a line for each of 2 to 6 seats, not 1"):
+        Match.at("komary", "blah")
     with pytest.raises(WrongOption, match="unknown option 'colour': options are 'limit', 'hand'"):
         Match("komary", options={"colour": 1})
     with pytest.raises(WrongOption, match="option 'limit' takes a whole number from 1 to 1000, not 0"):

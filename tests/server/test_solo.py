@@ -364,7 +364,7 @@ async def test_a_friend_plays_the_same_deal_against_the_same_bots_and_sees_both_
     keys = [friend.get(f"/api/matches/{one}/record")[1]["key"] for one in (match, tried)]
     assert keys[0] == keys[1]
     assert host.get(f"/api/challenges/{match}")[1]["mine"]
-    assert "P0 rzuca Ci wyzwanie: Lato z komarami" in page_of(url, f"/c/{match}", "pl")
+    assert "P0 rzuca ci wyzwanie: Lato z komarami" in page_of(url, f"/c/{match}", "pl")
     assert "P0 challenges you: Summer" in page_of(url, f"/c/{match}", "en")
     assert "Rozdanie dnia: Lato z komarami" in page_of(url, "/day/komary", "pl")
     assert "og:title" not in page_of(url, "/c/nothing", "pl")

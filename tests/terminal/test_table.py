@@ -118,8 +118,8 @@ def test_a_move_can_be_typed_by_number_by_notation_and_by_its_beginning(monkeypa
 def test_an_answer_that_is_no_move_is_explained_and_changes_nothing(monkeypatch, tmp_path, anybody):
     sat = seated(monkeypatch, tmp_path, "komary", Typist("77", "castle", "", "q"))
     sat.sit()
-    assert "'77' is no move here" in printed(sat.console)
-    assert "'castle' is no move here" in printed(sat.console)
+    assert "'77' is not a move here" in printed(sat.console)
+    assert "'castle' is not a move here" in printed(sat.console)
     assert all(seat != 0 for seat, _ in sat.match.moves)
 
 

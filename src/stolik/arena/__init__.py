@@ -1,4 +1,4 @@
-"""The arena: bots against bots on the same deals, and honest statistics of what came of it."""
+"""The arena: bots against bots on the same deals, and honest statistics of the results."""
 
 from stolik.arena.estimate import Estimate
 from stolik.arena.run import compare, run, setting_of, sums

@@ -1,4 +1,4 @@
-"""How often those win who are dealt a card: the share of the wins of seats that held it after the first deal."""
+"""How often a seat wins that was dealt a card: its share of the wins if it held the card after the first deal."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -19,7 +19,7 @@ class NoHands(StolikError):
 
 
 class Cards:
-    """Wins of those who were dealt each card, folded in as matches come."""
+    """Wins of the seats that were dealt each card, counted as matches come."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -34,7 +34,7 @@ class Cards:
         self.sums = np.zeros((5, len(self.names)))  # as `share_summed` takes them
 
     def counted(self, chunks: Iterable[Rows]) -> Iterator[Rows]:
-        """The same chunks, each counted before it is handed on."""
+        """The same chunks, each counted before it is passed on."""
         for chunk in chunks:
             self.add(chunk)
             yield chunk

@@ -19,7 +19,7 @@ class NoRay(StolikError):
 
 
 class Ray(Executor):
-    """Ray's workers as an executor: those of RAY_ADDRESS, or as many as wanted on this machine."""
+    """Ray's workers as an executor: the cluster at RAY_ADDRESS, or `count` workers on this machine."""
 
     def __init__(self, workers: int | None = None) -> None:
         self._ray = _installed()
@@ -55,7 +55,7 @@ def _installed() -> Any:
 
 @contextmanager
 def workers_on(place: str | None = None, count: int | None = None) -> Iterator[int | Executor | None]:
-    """Workers for the arena: so many processes of this machine, one for each core unless told, or Ray's."""
+    """Workers for the arena: `count` processes on this machine (default: one for each core), or Ray's workers."""
     if place is None:
         yield count
     elif place == RAY:

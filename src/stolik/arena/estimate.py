@@ -1,7 +1,7 @@
 """An estimate with its 95 % interval: of a share, of a mean, of anything that is resampled.
 
-Matches of one deal share the cards, so intervals are over deals. Few deals do not tell how far they spread either:
-Student's t says how much wider that makes the interval.
+Matches of one deal share the cards, so intervals are over deals. Few deals estimate their own spread badly:
+Student's t widens the interval for that.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ Array = np.ndarray[Any, np.dtype[np.float64]]
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean with its 95 % interval, and how many deals it rests on."""
+    """A mean with its 95 % interval and the number of deals behind it."""
 
     mean: float
     low: float
@@ -29,11 +29,11 @@ class Estimate:
     deals: int
 
     def times(self, factor: float) -> "Estimate":
-        """The same in another unit: of a share, 100 times it is per cent."""
+        """The same in another unit: a share times 100 is per cent."""
         return Estimate(self.mean * factor, self.low * factor, self.high * factor, self.deals)
 
     def json(self) -> dict[str, float | None]:
-        """As plain JSON, which knows no infinity: a bound that is not known is null."""
+        """As plain JSON; an unknown bound is null, since JSON has no infinity."""
         return {name: value if abs(value) < inf else None for name, value in vars(self).items()}
 
 
@@ -73,7 +73,7 @@ def mean_of(tops: Array, bottoms: Array | None = None) -> Estimate:
 
 
 def resampled(mean: float, means: Array, deals: int) -> Estimate:
-    """The middle 95 % of means over deals drawn anew, as much wider as Student's interval of so few deals would be."""
+    """The middle 95 % of means over resampled deals, widened as Student's interval for this number of deals is."""
     if deals < 2:
         return Estimate(mean, -inf, inf, deals)
     low, high = np.nanquantile(means, [(1 - COVERAGE) / 2, (1 + COVERAGE) / 2])
@@ -82,7 +82,7 @@ def resampled(mean: float, means: Array, deals: int) -> Estimate:
 
 
 def _wilson(share: float, size: float, errors: float) -> tuple[float, float]:
-    """Wilson's bounds of a share among independent cases, a number of standard errors on either side."""
+    """Wilson's bounds of a share among independent cases, for a number of standard errors."""
     square = errors**2 / size
     middle = (share + square / 2) / (1 + square)
     spread = errors * sqrt((share * (1 - share) + square / 4) / size) / (1 + square)
@@ -90,7 +90,7 @@ def _wilson(share: float, size: float, errors: float) -> tuple[float, float]:
 
 
 def _over_deals(tops: Array, bottoms: Array) -> tuple[float, float, int]:
-    """A ratio, its variance by linearisation, and how many deals it rests on."""
+    """A ratio, its variance by linearisation, and the number of deals."""
     deals, count = int(np.count_nonzero(bottoms)), float(bottoms.sum())
     ratio = float(tops.sum()) / count
     spread = tops - ratio * bottoms
@@ -99,7 +99,7 @@ def _over_deals(tops: Array, bottoms: Array) -> tuple[float, float, int]:
 
 @cache
 def _student(freedom: int) -> float:
-    """Standard errors on either side, where the spread is estimated from one more deal than that."""
+    """Standard errors on either side, with this many degrees of freedom."""
     from scipy.special import stdtrit  # takes a quarter of a second, and only intervals need it
 
     return float(stdtrit(freedom, (1 + COVERAGE) / 2))

@@ -66,7 +66,7 @@ def _figure(caption: str, drawing: str) -> str:
 
 
 class Axis:
-    """Where a value lies from left to right."""
+    """Maps a value to its place from left to right."""
 
     def __init__(self, low: float, high: float) -> None:
         step = 10.0 ** np.floor(np.log10(max(high - low, 1e-9)))

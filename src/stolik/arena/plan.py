@@ -17,7 +17,7 @@ MATCHES = 10_000  # where nobody says how many
 
 @dataclass(frozen=True)
 class Plan:
-    """Checked matches to play; the same plan gives the same ones."""
+    """A checked plan of matches; the same plan gives the same matches."""
 
     game: Game
     bots: Sequence[str]
@@ -54,7 +54,7 @@ def planned(
     matches: int = MATCHES,
     seed: int | bytes = 0,
 ) -> Plan:
-    """A checked plan; as many seats as bots are named, or four where the game allows it."""
+    """A checked plan; the default number of seats is that of the bots, or four if the game allows it."""
     chosen = load(game)
     count = seats if seats is not None else named if (named := len(bots.named(players))) > 1 else chosen.usual_seats
     _, checked = chosen.setting(count, options or {})

@@ -1,4 +1,4 @@
-"""Playing matches among bots: in compiled code where every bot is compiled, else the same loop asks them in Python."""
+"""Playing matches among bots: in compiled code if every bot is compiled, else the same loop asks them in Python."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
@@ -29,7 +29,7 @@ Rows = np.ndarray[Any, np.dtype[Any]]
 
 
 class Stopped(Exception):
-    """Nobody waits for the match any more."""
+    """Nobody is waiting for the match any more."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ def compiled(game: Game) -> Callable[..., None]:
 
 
 def asking(game: Game, bots: Sequence[Bot], stopped: Event | None = None) -> Callable[..., None]:
-    """The loop with any bots, asked one decision at a time: what Python adds is little beside a search."""
+    """The loop for any bots, asked one decision at a time; Python's overhead is small beside a search."""
 
     def asked(states: Any, row: Any, seat: int, number: int, chance: Any, actions: Any) -> int:
         if stopped is not None and stopped.is_set():
@@ -124,7 +124,7 @@ def play_rows(
 ) -> None:
     """Play the match of every row with the bots of its seating, or of the only one; the same however it is played.
 
-    Who does not wait for the compiler gets the matches of an interpreted loop.
+    Without waiting for the compiler, an interpreted loop plays the same matches.
     """
     game = setting.rules
     states = np.zeros(STATES, game.state)
@@ -145,7 +145,7 @@ def play_rows(
 
 
 def in_code(seating: Sequence[str]) -> bool:
-    """Whether all that play are compiled."""
+    """Whether all the bots are compiled."""
     return set(seating) <= set(THUMBS)
 
 
@@ -175,7 +175,7 @@ def _result(row: Any, seats: int) -> Result:
 
 
 def compile_for(setting: Setting, bots: Sequence[str]) -> None:
-    """Compile in this process what workers will need: parallel first compiles can crash."""
+    """Compile here what workers will need: first compiles in parallel can crash."""
     names = [bot if ":" in bot else QUICKEST.get(bot[:4], bot) for bot in bots]
     for name in names:
         play_match(setting, 0, [name] * setting.seats)

@@ -1,4 +1,4 @@
-"""What simulation tells of a game: samples of matches by seats, by level and by option, and their figures."""
+"""What simulation says about a game: samples of matches by seats, by level and by option, and their figures."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -64,7 +64,7 @@ class Sample:
 
     @property
     def first_seat(self) -> Estimate | None:
-        """The share of the seat that decided first, times what is fair; None where all decide at once."""
+        """The win share of the seat that decided first, relative to a fair share; None if all decide at once."""
         shares = [result.shares[result.first] for result in self.results if result.first != NOBODY]
         if len(shares) < 2:
             return None
@@ -162,7 +162,7 @@ def variants(game: Game, seats: int) -> Iterator[dict[str, Any]]:
 
 
 def other_values(option: Option) -> list[Any]:
-    """The flag turned; a number halved and doubled; a list with each number one less and one more."""
+    """A flag turned; a number halved and doubled; a list with each number one less and one more."""
     match option:
         case Flag(default=default):
             return [not default]

@@ -1,4 +1,4 @@
-"""The file of a run: a line a block, only ever appended to, so that an interrupted run goes on where it was."""
+"""The file of a run: one line a block, append only, so that an interrupted run goes on where it was."""
 
 import json
 import os
@@ -18,7 +18,7 @@ class BadResults(StolikError):
 
 
 class Results:
-    """The blocks played so far in one setting by this program, each once; kept in a file where one is given."""
+    """The blocks played so far in one setting by this program, each once; kept in a file if one is given."""
 
     def __init__(self, setting: Setting, path: Path | None = None) -> None:
         self.setting = setting

@@ -1,4 +1,4 @@
-"""A match a row: the columns that a data frame, a CSV file or JSON has of it."""
+"""One row a match: its columns in a data frame, a CSV file or JSON."""
 
 import csv
 import json
@@ -20,13 +20,13 @@ KINDS = ("csv", "json", "jsonl")
 
 
 def kept_type(game: Game) -> np.dtype[Any]:
-    """What is kept of a row: its bots and their chance are the plan's."""
+    """What is kept of a row; its bots and their random numbers follow from the plan."""
     row = row_type(game)
     return np.dtype([(name, row[name]) for name in KEPT])
 
 
 def columns(rows: Rows, plan: Plan) -> dict[str, np.ndarray]:
-    """By name, an array with an entry a match; what a seat has stands under its number, as in `points_0`."""
+    """By name, an array with one entry a match; a seat's column ends with its number, such as `points_0`."""
     points, shares = rows["points"][:, : plan.seats], rows["shares"][:, : plan.seats]
     told = {
         "match": rows["number"],
@@ -44,7 +44,7 @@ def columns(rows: Rows, plan: Plan) -> dict[str, np.ndarray]:
 
 
 def ranks(points: Any, shares: Any, fewest: bool) -> np.ndarray:
-    """The place of each seat, 1 for whoever wins; seats that nothing tells apart have the same one."""
+    """The place of each seat, 1 for the winner; tied seats have the same place."""
     # Where points are level, a rule may still decide: whoever has no share of the win is behind those who have.
     order = np.stack([points if fewest else -points, shares == 0])
     mine, theirs = order[:, :, :, None], order[:, :, None, :]
@@ -60,7 +60,7 @@ def objects(rows: Rows, plan: Plan) -> Iterator[dict[str, Any]]:
 
 
 def kind_of(path: Path) -> str:
-    """How rows are written to a file of that name; asked before they are played."""
+    """The format for a file's name; checked before anything is played."""
     kind = writable(path).suffix.removeprefix(".")
     if kind not in KINDS:
         raise CannotWrite(f"cannot write rows to {str(path)!r}: its name must end in .csv, .json or .jsonl")

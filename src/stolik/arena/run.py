@@ -1,4 +1,4 @@
-"""Running blocks on all cores, and what comes of them."""
+"""Running blocks on all cores, and their results."""
 
 import multiprocessing
 import os
@@ -37,7 +37,7 @@ def run(
     tables: Sequence[tuple[str, ...]] | None = None,
     first: int = 0,
 ) -> Results:
-    """Play every line-up of the bots on a number of deals; what the file has already is not played again."""
+    """Play every line-up of the bots on a number of deals; blocks already in the file are not played again."""
     names = [full_name(setting, bot) for bot in bots]
     chosen = tables or line_ups(names, setting.seats)
     blocks = [Block(deal, line_up) for deal in range(first, first + deals) for line_up in chosen]
@@ -55,7 +55,7 @@ def run(
 
 
 def sums(results: Results) -> Sums:
-    """Everything that the blocks tell, by deal."""
+    """All results of the blocks, summed by deal."""
     return Sums(results.blocks.items(), results.setting.rules.fewest)
 
 
@@ -96,7 +96,7 @@ def in_order(played: Iterator[tuple[Block, list[Result]]]) -> Iterator[tuple[Blo
 def played_blocks(
     setting: Setting, blocks: Iterator[Block], workers: Workers = None
 ) -> Iterator[tuple[Block, list[Result]]]:
-    """Blocks as they are finished, by as many processes as there are cores, or by an executor's workers."""
+    """Blocks as they are finished, by one process for each core, or by an executor's workers."""
     if isinstance(workers, Executor):
         return _handed_out(setting, blocks, workers, MANY)
     count = workers or os.cpu_count() or 1
@@ -127,7 +127,7 @@ def _handed_out(
 
 @cache
 def pool(workers: int) -> ProcessPoolExecutor:
-    """The processes of this program, started once: each takes seconds to load what it plays with."""
+    """The worker processes, started once: each takes seconds to load its code."""
     # Spawned, not forked: a progress bar has a thread, and a fork of a process with threads can hang.
     return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
 

@@ -18,7 +18,7 @@ LEAST = 24  # blocks before the first verdict: the spread must be known a little
 
 
 def difference(first: str, seatings: list[LineUp], results: list[Result]) -> float:
-    """By how much a seat of the first bot's won more often than one of the other's, in fair shares."""
+    """How much more often a seat of the first bot won than one of the second, in fair shares."""
     mine = [share for seats, result in zip(seatings, results, strict=True)
             for bot, share in zip(seats, result.shares, strict=True) if bot == first]  # fmt: skip
     theirs = [share for seats, result in zip(seatings, results, strict=True)
@@ -28,7 +28,7 @@ def difference(first: str, seatings: list[LineUp], results: list[Result]) -> flo
 
 @dataclass
 class Sequential:
-    """Differences as they come, and what they tell so far."""
+    """The differences so far, and the verdict on them."""
 
     margin: float = 0.1  # a difference that matters: at two seats, 55 wins to 45
     error: float = ERROR
@@ -50,11 +50,11 @@ class Sequential:
 
     @property
     def estimate(self) -> Estimate:
-        """The difference with its interval, as if the number of blocks had been settled beforehand."""
+        """The difference with its interval, as if the number of blocks had been fixed in advance."""
         return mean_of(np.array(self.differences))
 
     def evidence(self, margin: float) -> float:
-        """The logarithm of how much likelier a true difference of `margin` makes what was seen than none does."""
+        """The log-likelihood ratio of a true difference of `margin` to none."""
         if self.spread == 0:
             return float(np.copysign(np.inf, margin * self.mean - margin**2 / 2))
         return (margin * self.mean - margin**2 / 2) / self.spread**2

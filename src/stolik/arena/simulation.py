@@ -26,14 +26,14 @@ from stolik.core.options import count_of
 from stolik.core.playout import row_type
 
 CHUNK = 256  # matches a task: small enough for a lively progress bar, large enough to forget the call
-FEW = 5  # so many matches are played sooner than the loop is compiled
+FEW = 5  # this many matches take less time than compiling the loop
 AHEAD = 4  # chunks for each thread that are played or waiting: enough to keep it busy, few enough to hold and to stop
 
 
 def played(plan: Plan, threads: int | None = None, noted: bool = False) -> Iterator[Rows]:
     """Rows of matches in order; they do not depend on the threads, since each match has a stream of its own.
 
-    Few are held at a time. Who decided first, turns and lead changes are in them where they are to be noted.
+    Few are held at a time. If `noted`, they also say who decided first, and count turns and lead changes.
     """
     threads = (os.cpu_count() or 1) if threads is None else count_of("the number of threads", threads, 1)
     _prepare(plan, noted)
@@ -56,7 +56,7 @@ def played(plan: Plan, threads: int | None = None, noted: bool = False) -> Itera
 
 
 def _prepare(plan: Plan, noted: bool) -> None:
-    """Wait for the compiler here rather than in a thread, which Ctrl-C does not reach."""
+    """Wait for the compiler here rather than in a thread, where Ctrl-C has no effect."""
     if any(bot.startswith(SEARCHING) for bot in plan.bots):
         prepare_for(plan.game)
     if in_code(plan.bots) and plan.matches > FEW:
@@ -64,7 +64,7 @@ def _prepare(plan: Plan, noted: bool) -> None:
 
 
 def _play(plan: Plan, first: int, size: int, noted: bool, stopped: Event) -> Rows:
-    """A chunk of matches, each with its number in the stream of the seed."""
+    """A chunk of matches, each with its number in the seed's stream."""
     count = min(size, plan.matches - first)
     chunk = np.zeros(count, row_type(plan.game))
     chunk["number"] = np.arange(first, first + count)
@@ -73,7 +73,7 @@ def _play(plan: Plan, first: int, size: int, noted: bool, stopped: Event) -> Row
 
 
 class Simulation:
-    """Matches that were played: a row each, and what they tell."""
+    """Simulated matches: one row each, and their statistics."""
 
     def __init__(self, plan: Plan, chunks: Iterator[Rows]) -> None:
         self.plan = plan
@@ -86,7 +86,7 @@ class Simulation:
 
     @cached_property
     def columns(self) -> dict[str, np.ndarray]:
-        """By name a NumPy array with an entry a match: a data frame of pandas or Polars takes it as it is."""
+        """By name a NumPy array with one entry a match: pandas and Polars make a data frame of it."""
         return rows.columns(self._rows, self.plan)
 
     @property
@@ -96,7 +96,7 @@ class Simulation:
 
     @cached_property
     def cards(self) -> dict[str, Estimate]:
-        """By card the share of the wins of seats that held it after the first deal, the best first."""
+        """By card, the win share of seats that held it after the first deal, the best card first."""
         cards = Cards(self.plan)
         for first in range(0, len(self), CHUNK):
             cards.add(self._rows[first : first + CHUNK])
@@ -112,15 +112,15 @@ class Simulation:
         return Match(self.plan.game, self.plan.seats, key, self.plan.options)
 
     def facts(self) -> dict[str, Any]:
-        """What the matches tell, as plain JSON."""
+        """The statistics, as plain JSON."""
         return self.tally.facts()
 
     def to_csv(self, path: str | Path) -> None:
-        """Write a line a match, below a line of names."""
+        """Write one line a match, after a line of names."""
         rows.write(Path(path), self.plan, [self._rows], "csv")
 
     def to_json(self, path: str | Path) -> None:
-        """Write a list with an object a match."""
+        """Write a list with one object a match."""
         rows.write(Path(path), self.plan, [self._rows], "json")
 
     def __len__(self) -> int:
@@ -152,6 +152,6 @@ def simulate(
     seed: int | bytes = 0,
     threads: int | None = None,
 ) -> Simulation:
-    """Let bots play many matches on every core; the same seed gives the same matches whatever the threads."""
+    """Let bots play many matches on every core; a seed gives the same matches whatever the number of threads."""
     plan = planned(game, bots, seats, options, matches, seed)
     return Simulation(plan, played(plan, threads, noted=True))

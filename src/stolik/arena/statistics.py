@@ -1,4 +1,4 @@
-"""What blocks tell: shares, points, places, payoffs and ratings, with intervals that respect the deal.
+"""Statistics of blocks: shares, points, places, payoffs and ratings, with intervals that respect the deal.
 
 Matches of one deal are not independent: they share the cards. So everything is summed by deal first.
 """
@@ -121,7 +121,7 @@ def standings(sums: Sums, anchor: str = "random") -> list[Standing]:
 def payoffs(sums: Sums) -> dict[tuple[str, str], Estimate]:
     """What each bot got against each other: its share of the win alone among copies of that one.
 
-    Where bots of several kinds sat together there is no such share; then it is how often it finished ahead, ties half.
+    If bots of several kinds sat together, it is how often the bot finished ahead instead; ties count half.
     """
     found = {}
     for i, row in enumerate(sums.bots):

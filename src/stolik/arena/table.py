@@ -53,7 +53,7 @@ def full_name(setting: Setting, bot: str) -> str:
 
 
 def line_ups(bots: Sequence[str], seats: int) -> list[LineUp]:
-    """As many bots as seats share one table; otherwise each bot sits alone among each other one."""
+    """One bot for each seat: all share a table; otherwise each bot sits alone among copies of each other."""
     if len(set(bots)) != len(bots):
         raise StolikError(f"name each bot once, not {', '.join(bots)}")
     if len(bots) < 2:
@@ -69,7 +69,7 @@ def alone(one: str, others: str, seats: int) -> LineUp:
 
 
 def even(first: str, second: str, seats: int, deal: int) -> LineUp:
-    """Two bots in turn around the table; the odd seat goes to one and the other by deals."""
+    """Two bots in turn around the table; the odd seat goes to one bot or the other, deal by deal."""
     pair = (first, second) if deal % 2 == 0 else (second, first)
     return tuple(pair[seat % 2] for seat in range(seats))
 
@@ -80,7 +80,7 @@ def deal_key(game: str, deal: int) -> bytes:
 
 
 def bot_key(game: str, deal: int, seat: int, bot: str) -> int:
-    """A bot's private chance for a deal, which tells nothing of the cards or of another bot's."""
+    """A bot's own random key for a deal, which reveals nothing about the cards or another bot's key."""
     digest = hashlib.sha256(f"arena {game} deal {deal} seat {seat} bot {bot}".encode()).digest()
     return int.from_bytes(digest[:8], "little")
 

@@ -1,4 +1,4 @@
-"""What matches of a simulation tell, folded in as they come: exact figures of any number in little memory."""
+"""Statistics of simulated matches, updated as they come: exact figures for any number in little memory."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ from stolik.arena.play import Rows
 
 
 class Counts:
-    """How often each whole number came up."""
+    """How often each whole number occurred."""
 
     def __init__(self) -> None:
         self.times: Counter[int] = Counter()
@@ -47,7 +47,7 @@ class Counts:
 
 
 class Tally:
-    """Everything that is counted over the matches of a plan."""
+    """All counts over the matches of a plan."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -58,7 +58,7 @@ class Tally:
         self.ties = self.choices = 0
 
     def counted(self, chunks: Iterable[Rows]) -> Iterator[Rows]:
-        """The same chunks, each counted before it is handed on."""
+        """The same chunks, each counted before it is passed on."""
         for chunk in chunks:
             self.add(chunk)
             yield chunk

@@ -44,10 +44,10 @@ class WrongBots(StolikError):
 
 
 class Bot(Protocol):
-    """Somebody who decides for a seat."""
+    """Decides for a seat."""
 
     def choose(self, state: State, seat: int, key: int) -> int:
-        """An action for a state masked for that seat; the key, 64 bits, is the bot's only chance."""
+        """An action for a state masked for that seat; the 64-bit key is the bot's only source of chance."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Thumb:
 def make(name: str, game: str | Game, budget: Budget | None = None) -> Bot:
     """A bot: a level (`hard@2000`, `hard@20ms` say the budget), `network`, `flat100`, `tree1000`, or `module:Class`.
 
-    `greedy` looks one move ahead. A file of weights (`runs/mine/network.npz`) is the network that has them.
+    `greedy` looks one move ahead. A file of weights (`runs/mine/network.npz`) is a network bot.
     """
     game = load(game)
     if name.endswith(".npz"):
@@ -87,7 +87,7 @@ def make(name: str, game: str | Game, budget: Budget | None = None) -> Bot:
     if name not in game.levels:
         raise UnknownBot(
             f"unknown bot {name!r}: {game.name}'s levels are {', '.join(game.levels)} (also 'hard@2000', 'hard@20ms'), "
-            f"'network' has learnt where a game has one, 'flat100' and 'tree1000' search with uniform play, "
+            f"'network' is a trained network, if the game has one, 'flat100' and 'tree1000' search with uniform play, "
             f"'greedy' looks one move ahead, and 'module:Class' is a bot of your own"
         )
     return Thumb(game, name)
@@ -109,7 +109,7 @@ def seated(given: str | Sequence[str], count: int, game: str | Game) -> list[str
 
 
 def hint(game: Game, state: State, seat: int, key: int, budget: Budget | None = None) -> list[tuple[int, float]]:
-    """The expected share of the win of each legal action according to the strongest level, its own choice first."""
+    """Each legal action with its expected share of the win by the strongest level, that level's choice first."""
     found = Searcher(game, game.levels[-1], budget).think(state, seat, key, every=True)
     others = sorted(found.shares.items(), key=lambda entry: -entry[1])
     return [entry for entry in others if entry[0] == found.action] + [e for e in others if e[0] != found.action]

@@ -7,7 +7,7 @@ from stolik.core.game import Game
 
 
 class Undescribed(StolikError):
-    """The game says nothing of its actions."""
+    """The game does not describe its actions."""
 
 
 def describe(state: Any, seat: int, action: int, out: Any) -> None:
@@ -16,7 +16,7 @@ def describe(state: Any, seat: int, action: int, out: Any) -> None:
 
 
 def reveal(state: Any, seat: int, out: Any) -> None:
-    """Write what a seat may not know of a state that is not masked: a critic learns with it, nobody plays by it."""
+    """Write what a seat may not know of an unmasked state: a critic learns from it, nobody plays by it."""
     raise NotImplementedError
 
 
@@ -38,10 +38,10 @@ def action_size(game: Game) -> int:
 
 
 def hidden_size(game: Game) -> int:
-    """How many numbers tell what a seat may not know."""
+    """How many numbers describe what a seat may not know."""
     return sum(size for _, size in part(game).HIDDEN_FEATURES)
 
 
 def describing(game: Game) -> dict[str, tuple[str, Any]]:
-    """The game's functions in the place of `describe` and `reveal`."""
+    """The game's functions, which replace `describe` and `reveal`."""
     return {"describe": ("", part(game).describe), "reveal": ("", part(game).reveal)}

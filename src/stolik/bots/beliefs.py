@@ -32,7 +32,7 @@ WORLDS = 1000
 TRIES = 4  # of a rule of thumb in one position, since it may leave its choice to chance
 SLIPS = 0.2  # of the choices are any legal one: nobody plays wholly by a rule
 ENOUGH = 0.05  # of the worlds must count; where fewer would, evidence is taken as less than it seems
-UNHEARD = -1  # in the place of an action that the seat has not been told
+UNHEARD = -1  # instead of an action that the seat was not told
 
 
 class NoBeliefs(StolikError):
@@ -41,7 +41,7 @@ class NoBeliefs(StolikError):
 
 @dataclass(frozen=True)
 class Decision:
-    """A decision as a seat has heard of it."""
+    """A decision as a seat was told of it."""
 
     before: State  # masked for the seat
     mover: int
@@ -49,7 +49,7 @@ class Decision:
 
 
 def beliefs(match: Match, seat: int, worlds: int = WORLDS, by: str | None = USUAL, seed: int = 0) -> Beliefs:
-    """Where a seat may believe hidden cards to be; without `by`, a rule of thumb, the others' choices tell nothing."""
+    """Where hidden cards may be, as a seat can infer; without a rule of thumb in `by`, others' choices are ignored."""
     check_seat(seat, match.seats)
     part_of(match.game)
     if by is not None and by not in match.game.thumbs:
@@ -68,7 +68,7 @@ def part_of(game: Game) -> Any:
 
 
 def decisions(match: Match, seat: int) -> Iterator[Decision]:
-    """The decisions of the match as a seat has heard of them."""
+    """The decisions of the match as a seat was told of them."""
     game, now = match.game, match.masked(seat)
     heard = getattr(game.part("places"), "heard", None)
     last = {mover: number for number, (mover, _) in enumerate(match.moves)}
@@ -82,7 +82,7 @@ def decisions(match: Match, seat: int) -> Iterator[Decision]:
 def believed(
     game: Game, now: State, seat: int, past: Sequence[Decision], worlds: int, by: str | None, key: int
 ) -> Beliefs:
-    """Beliefs from nothing but masked states and what was heard."""
+    """Beliefs from masked states and what was told, and nothing else."""
     part = part_of(game)
     dealt = np.zeros(worlds, game.state)
     known = _alone(game, now)
@@ -132,7 +132,7 @@ def deal_worlds(known: Any, worlds: Any, key: Any) -> None:
 
 @template(loop=True)
 def weigh(worlds: Any, then: Any, viewer: int, mover: int, action: int, key: Any, weights: Any, actions: Any) -> None:
-    """Take worlds back by one decision, and add the logarithm of how likely they make it."""
+    """Take worlds back by one decision, and add the log-likelihood of that decision."""
     for number in range(len(worlds)):
         then[1] = then[0]
         before = then[1]
@@ -158,7 +158,7 @@ def weigh(worlds: Any, then: Any, viewer: int, mover: int, action: int, key: Any
 
 
 def ready(game: Game) -> bool:
-    """Whether beliefs can be asked for at once; if not, what that needs is compiled in the background."""
+    """Whether beliefs are available at once; if not, the needed code is compiled in the background."""
     state, worlds, key = _alone(game, new_state(game.state)), np.zeros(1, game.state), np.uint64(1)
     there = [available(bound(game, deal_worlds), state, worlds, key)]
     if hasattr(part_of(game), "recall"):

@@ -21,7 +21,7 @@ _LOW = np.uint64(0xFFFFFFFF)
 
 @jit
 def key_with(chance: Any, key: Any, number: int) -> None:
-    """Begin the stream of a 64-bit key and a number: streams of different numbers have nothing in common."""
+    """Begin the stream of a 64-bit key and a number; streams of different numbers are independent."""
     chance.key[:] = 0
     chance.key[0] = key & _LOW
     chance.key[1] = key >> _WORD
@@ -33,7 +33,7 @@ def key_with(chance: Any, key: Any, number: int) -> None:
 
 @jit
 def fresh(chance: Any) -> Any:
-    """64 bits of a stream, as a small generator's state or a key: never 0."""
+    """64 bits of a stream, for a small generator's state or a key; never 0."""
     dice = np.uint64(1)
     for _ in range(4):
         dice = (dice << np.uint64(16)) ^ np.uint64(bits(chance))
@@ -61,7 +61,7 @@ def decide(state: Any, seat: int, key: Any, chance: Any, actions: Any) -> int:
 
 @template(inline=True)
 def play_next(state: Any, dice: Any, actions: Any) -> Any:
-    """Let a seat that must decide do so by a rule of thumb, and settle what follows; the dice after that."""
+    """Let a seat decide by a rule of thumb and settle what follows; return the generator's next state."""
     seat = lowest(to_act(state))
     dice = roll(dice)
     count = legal(state, seat, actions)

@@ -1,4 +1,4 @@
-"""Search with uniform play, flat or by a tree: published ways of playing such games, opponents to measure against."""
+"""Search with uniform play, flat or by a tree: published methods, as opponents to measure against."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ UNIFORM_TREE = Recipe(thumb="random", whole=True, tree="all")
 
 @dataclass(frozen=True)
 class Flat:
-    """A bot that plays uniform rollouts, equally many for each of its moves."""
+    """A bot that plays the same number of uniform rollouts for each of its moves."""
 
     game: Game
     rollouts: int
@@ -27,11 +27,11 @@ class Flat:
 
 @dataclass(frozen=True)
 class Tree:
-    """A bot that grows a tree of everybody's decisions over worlds dealt anew, uniform play below it (IS-MCTS)."""
+    """A bot that grows a tree of everybody's decisions over freshly dealt worlds, with uniform play below (IS-MCTS)."""
 
     game: Game
     simulations: int
 
     def choose(self, state: State, seat: int, key: int) -> int:
-        """The action followed most for a state masked for that seat."""
+        """The most visited action for a state masked for that seat."""
         return Desk(self.game, UNIFORM_TREE, state, seat, key).search(self.simulations)

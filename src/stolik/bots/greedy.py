@@ -1,4 +1,4 @@
-"""Somebody who looks one move ahead: takes what counts best at once, by the game's own points, no rule of thumb."""
+"""A bot that looks one move ahead: it takes the best action by the game's own points, with no rule of thumb."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -25,7 +25,7 @@ def counted(state: Any, seat: int) -> int:
 
 @template(proceed)
 def lead_after(state: Any, seat: int, action: int, others: int, dice: Any, begun: int, buffer: Any) -> int:
-    """How far ahead the seat is at the end of its turn; what is left of it, and who decides at once, is chance."""
+    """How far ahead the seat is at the end of its turn; its further decisions and simultaneous ones are random."""
     apply(state, seat, action)
     while others != 0:
         other = lowest(others)
@@ -47,7 +47,7 @@ def lead_after(state: Any, seat: int, action: int, others: int, dice: Any, begun
 
 @template(lead_after, loop=True)
 def weigh(states: Any, seat: int, key: Any, actions: Any, leads: Any, buffer: Any) -> int:
-    """Write the legal actions, and how far ahead each leads in the same worlds; how many they are."""
+    """Write the legal actions and how far ahead each leads in the same worlds; return their number."""
     reopen(states[MASKED])
     count = legal(states[MASKED], seat, actions)
     leads[:count] = 0
@@ -70,7 +70,7 @@ class Greedy:
     game: Game
 
     def choose(self, state: State, seat: int, key: int) -> int:
-        """One of the actions that count best at once, for a state masked for that seat."""
+        """One of the actions that are best at once, for a state masked for that seat."""
         states = np.zeros(STATES, self.game.state)
         states[MASKED] = state
         actions, buffer = np.zeros((2, self.game.actions), np.int16)

@@ -1,4 +1,4 @@
-"""The bot that has learnt: a network scores each legal action from what its seat sees, in compiled code.
+"""The network bot: a trained network scores each legal action from what its seat sees, in compiled code.
 
 `stolik.training` makes the weights. A game whose folder has them, `network.npz`, has the bot `network`; any file of
 weights is a bot under its name, such as `runs/mine/network.npz`.
@@ -24,7 +24,7 @@ WEIGHTS = "network.npz"
 
 
 class Layers(NamedTuple):
-    """The weights from each input to all outputs, and what is added to the outputs."""
+    """The weights from each input to all outputs, and the biases."""
 
     first: Any
     first_bias: Any
@@ -40,7 +40,7 @@ class Layers(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """Room for what a decision computes."""
+    """Buffers for one decision."""
 
     seen: Any
     first: Any
@@ -76,7 +76,7 @@ def add(inputs: Any, weights: Any, out: Any) -> None:
 
 @jit
 def rectified(inputs: Any, weights: Any, bias: Any, out: Any) -> None:
-    """A layer, and 0 for what is below."""
+    """A layer with ReLU."""
     for at in range(out.size):
         out[at] = bias[at]
     add(inputs, weights, out)
@@ -86,7 +86,7 @@ def rectified(inputs: Any, weights: Any, bias: Any, out: Any) -> None:
 
 @template()
 def score_actions(state: Any, seat: int, actions: Any, layers: Layers, scratch: Scratch, scores: Any) -> int:
-    """Write the legal actions of a state masked for its seat and the score of each; how many they are."""
+    """Write the legal actions of a state masked for its seat and their scores; return their number."""
     count = legal(state, seat, actions)
     encode(state, seat, scratch.seen)
     rectified(scratch.seen, layers.first, layers.first_bias, scratch.first)
@@ -129,7 +129,7 @@ class Network:
         return asked.actions[:count], asked.scores[:count]
 
     def ready(self, state: State, seat: int) -> bool:
-        """Whether what it needs is compiled."""
+        """Whether the code it needs is compiled."""
         return available(self._scorer, *self._asked(state, seat))
 
     @property
@@ -148,7 +148,7 @@ def learnt(game: Game) -> bool:
 
 
 def layout(game: Game, parts: int | None = None) -> str:
-    """A digest of what the numbers mean that a network sees; `parts` counts those of the state, from the first on."""
+    """A digest of the meaning of a network's inputs; `parts` says how many of the state's, from the first on."""
     return hashlib.sha256(repr((game.features[:parts], part(game).ACTION_FEATURES)).encode()).hexdigest()
 
 
@@ -171,7 +171,7 @@ def arrays_of(game: Game, weights: str = "") -> dict[str, Any]:
 
 
 def scratch_for(game: Game, layers: Layers) -> Scratch:
-    """Memory of one's own: several can think in threads."""
+    """Buffers of its own, so that several can think in threads."""
     sizes = (game.feature_count, *(layer.shape[1] for layer in (layers.first, layers.second, layers.state)))
     ends = (action_size(game), layers.action.shape[1], layers.meet.shape[1], 1)
     return Scratch(*(np.zeros(size, np.float32) for size in (*sizes, *ends)))

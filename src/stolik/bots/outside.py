@@ -15,7 +15,7 @@ class UnknownBot(StolikError):
 
 
 class Guest:
-    """A bot of somebody else's class: made with the game, given copies, held to the rules."""
+    """A bot of a foreign class: made with the game, given copies, and refused illegal actions."""
 
     def __init__(self, name: str, game: Game) -> None:
         self.name = name

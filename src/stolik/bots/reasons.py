@@ -1,4 +1,4 @@
-"""Why a move: a fact about it that worlds showed which the seat's own knowledge allows.
+"""Why a move: a fact about it, shown by worlds that the seat's own knowledge allows.
 
 A game's file `reasons` has `reason(seat, action, before, after)`: of many worlds the state before the move, and the one
 at which the seat must decide again, or the match is over. It returns the name of a sentence of the game's words and
@@ -61,7 +61,7 @@ def reasons(game: Game, masked: State, seat: int, actions: Sequence[int], key: i
 
 
 def ready(game: Game) -> bool:
-    """Whether reasons can be given at once; if not, what that needs is compiled in the background."""
+    """Whether reasons are available at once; if not, the needed code is compiled in the background."""
     if game.part("reasons") is None:
         return False
     return available(_loop(game), *_looking(game, new_state(game.state), 0, 0, 1))

@@ -40,12 +40,12 @@ def stage(state: Any) -> int:
 
 
 def value(state: Any, seat: int) -> float:
-    """The share of the win that standings are worth where a simulation stops."""
+    """The expected share of the win where a simulation stops."""
     raise NotImplementedError
 
 
 def plausible(state: Any, seat: int, actions: Any, count: int) -> int:
-    """Put the actions worth trying first; how many they are."""
+    """Put the actions worth trying first; return their number."""
     raise NotImplementedError
 
 
@@ -61,18 +61,18 @@ def reopen(state: Any) -> None:
 
 @jit
 def nothing_hidden(state: Any) -> None:
-    """In the place of `reopen` where nobody chooses unseen."""
+    """Replaces `reopen` in games without hidden choices."""
 
 
 @jit
 def anything_likely(state: Any, seat: int) -> bool:
-    """In the place of `likely` where worlds are taken as they come."""
+    """Replaces `likely` in games that accept every world."""
     return True
 
 
 @jit
 def every_action(state: Any, seat: int, actions: Any, count: int) -> int:
-    """In the place of `plausible` where all are tried."""
+    """Replaces `plausible` in games that try every action."""
     return count
 
 
@@ -89,7 +89,7 @@ def no_value(state: Any, seat: int) -> float:
 
 @template()
 def proceed(state: Any, begun: int) -> bool:
-    """Carry out automatic steps until somebody must decide; whether the simulation ends instead."""
+    """Carry out automatic steps until somebody must decide; return whether the simulation ends instead."""
     while advance(state) != 0:
         if stage(state) - begun >= STAGES:
             return True
@@ -160,13 +160,13 @@ def prepare(states: Any, seat: int, key: Any, arms: Any, tally: Any) -> Any:
 
 @jit
 def lead_of(action: int, tally: Any, liked: Any) -> float:
-    """An arm's lead over arm 0 in the worlds that both were in, with what is in its favour beforehand."""
+    """An arm's lead over arm 0 in the worlds that both were tried in, plus its prior."""
     return tally[action, LEAD] / tally[action, VISITS] + liked[action]
 
 
 @jit
 def rank(arms: Any, live: int, tally: Any, liked: Any) -> None:
-    """Put arms 1 to live - 1 in order of their lead over arm 0, best first."""
+    """Sort arms 1 to live - 1 by their lead over arm 0, best first."""
     for end in range(2, live):
         arm = arms[end]
         place = end
@@ -178,13 +178,13 @@ def rank(arms: Any, live: int, tally: Any, liked: Any) -> None:
 
 @jit
 def halved(live: int) -> int:
-    """Arm 0 and the better half of its rivals, one at least."""
+    """Arm 0 and the better half of its rivals, at least one."""
     return 1 + live // 2
 
 
 @jit
 def phases(live: int) -> int:
-    """How many times the budget is shared out until arm 0 has been tried against one rival alone."""
+    """How many times the budget is shared out until arm 0 has only one rival."""
     times = 1
     while live > 2:
         live = halved(live)
@@ -230,14 +230,14 @@ class Recipe:
 
 @template()
 def slipping(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
-    """A rule of thumb that one time in SLIPS takes any legal action."""
+    """A rule of thumb that takes a random legal action one time in SLIPS."""
     dice = roll(dice)
     return actions[pick(roll(dice), count)] if pick(dice, SLIPS) == 0 else policy(state, seat, actions, count, dice)
 
 
 @template()
 def fewer_points(state: Any, seat: int) -> float:
-    """How many points fewer than the others have on average."""
+    """How many points fewer the seat has than the others on average."""
     total = 0
     for other in range(state.seats):
         total += points(state, other)
@@ -246,7 +246,7 @@ def fewer_points(state: Any, seat: int) -> float:
 
 @template()
 def more_points(state: Any, seat: int) -> float:
-    """How many points more than the others have on average."""
+    """How many points more the seat has than the others on average."""
     total = 0
     for other in range(state.seats):
         total += points(state, other)

@@ -49,7 +49,7 @@ class Thought:
 
 @dataclass(frozen=True)
 class Searcher:
-    """A bot that tries its moves in worlds dealt anew from what its seat knows; without a budget, the level's own."""
+    """A bot that tries its moves in worlds dealt from what its seat knows; the default budget is the level's own."""
 
     game: Game
     level: str
@@ -62,7 +62,7 @@ class Searcher:
     def think(self, state: State, seat: int, key: int, every: bool = False) -> Thought:
         """What was found for a state masked for that seat; the same for the same key, unless the budget is time.
 
-        With `every`, moves that were not worth a try have a share, too.
+        With `every`, moves that were not worth trying get a share, too.
         """
         plan = plan_of(self.game, self.level, int(state.seats))
         budget = self.budget or Budget(simulations=plan.simulations)
@@ -77,7 +77,7 @@ class Searcher:
         return Thought(action, desk.shares(), int(desk.tally[:, VISITS].sum()))
 
     def _told(self, desk: "Desk", plan: "Plan") -> "Desk":
-        """What people are told are shares among good players, also where the search itself reckons with any play."""
+        """Shares among good players, which people are told even if the search itself assumes random play."""
         if plan.recipe.thumb != "random":
             return desk
         usual = replace(plan.recipe, thumb=Recipe.thumb)
@@ -96,7 +96,7 @@ class Plan:
 
 @cache
 def plan_of(game: Game, level: str, seats: int) -> Plan:
-    """What a game's HARD or EXPERT says by number of seats; it was measured, see docs/bots.md."""
+    """A game's HARD or EXPERT by number of seats; measured, see docs/bots.md."""
     thumbs = game.part("bots")
     simulations = _said(game, level, seats).get("simulations", getattr(thumbs, "SIMULATIONS", DEFAULT_SIMULATIONS))
     return Plan(Recipe(**told_of(game, level, seats)), simulations)
@@ -131,7 +131,7 @@ class Desk:
         self.nodes, self.used = np.zeros(1, NODE), 1
 
     def ready(self) -> bool:
-        """Whether what takes long is compiled."""
+        """Whether the slow parts are compiled."""
         grown = not self.recipe.tree or available(searched(self.game, self.recipe, grow), *self._growing(1))
         asked = not self.recipe.network or Network(self.game).ready(self.states[0], self.seat)
         return available(searched(self.game, self.recipe, spend), *self._spending(1)) and grown and asked
@@ -177,7 +177,7 @@ class Desk:
         return self._verdict()
 
     def _timed(self, work: Callable[[int], None], end: float, span: float) -> None:
-        """Do as much of some work as there is time for, once at least."""
+        """Repeat some work for as long as there is time, at least once."""
         amount, pace = 1, 0.0
         while self.worlds == 0 or perf_counter() + pace < end:
             start = perf_counter()
@@ -187,7 +187,7 @@ class Desk:
             amount = max(1, min(int(left / pace), 4 * amount))
 
     def spend(self, worlds: int) -> None:
-        """Try every arm that is still in question in a number of further worlds."""
+        """Try every remaining arm in a number of further worlds."""
         searched(self.game, self.recipe, spend)(*self._spending(worlds))
         self.worlds += worlds
 
@@ -196,7 +196,7 @@ class Desk:
         return *masked, self.arms, self.live, self.tally, self.worlds, worlds, self.buffer
 
     def glance(self) -> None:
-        """Try the actions that were left out, so that each has a share."""
+        """Try the actions that were left out, so that each gets a share."""
         if self.total > self.count:
             self.arms[1 : 1 + self.total - self.count] = self.arms[self.count : self.total].copy()
             self.live = 1 + self.total - self.count
@@ -232,7 +232,7 @@ class Desk:
         return int(Random(int(self.key)).choice(near))
 
     def shares(self) -> dict[int, float]:
-        """The expected share of each action tried: arm 0's, and the lead over it in the worlds that both were in."""
+        """The expected share of each action tried: arm 0's share, plus the lead over it in common worlds."""
         first = self.arms[0]
         visits = self.tally[first, VISITS]
         if not visits:
@@ -245,12 +245,12 @@ class Desk:
 
 
 def ready(game: Game) -> bool:
-    """Whether the levels that search can think at once; if not, what they need is compiled in the background."""
+    """Whether the levels that search are ready; if not, the needed code is compiled in the background."""
     return min([desk.ready() for desk in _samples(game)])  # asks for all of it, not for the first alone
 
 
 def prepare_for(game: Game) -> None:
-    """Wait until the levels that search can think."""
+    """Wait until the levels that search are ready."""
     for desk in _samples(game):
         desk.search(1)
 

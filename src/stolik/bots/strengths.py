@@ -1,4 +1,4 @@
-"""How strong the levels of a game are beside each other, as the arena measured it.
+"""How strong the levels of a game are relative to each other, as measured by the arena.
 
 A strength is a logarithm: whoever has s wins e^s in e^s + Σ e^t matches against others of strengths t.
 The weakest level that thinks, about as strong as a beginner, has 0.
@@ -26,26 +26,26 @@ Outcome = tuple[Sequence[str], float]  # the levels of the bots that somebody pl
 
 
 class Unmeasured(StolikError):
-    """Nobody knows how strong these bots are."""
+    """These bots' strength was not measured."""
 
 
 def strengths_of(game: Game) -> Strengths:
-    """By number of seats and level, as strong as it was measured."""
+    """The measured strength by number of seats and level."""
     path = files(game.package).joinpath(FILE)
     found: Strengths = json.loads(path.read_text("utf-8")) if path.is_file() else {}
     return found
 
 
 def ahead(share: float, seats: int) -> float:
-    """How much stronger one is who wins that share among copies of another."""
+    """How much stronger a player is who wins that share among copies of another."""
     share = min(max(share, 1 - SURE), SURE)
     return log(share * (seats - 1) / (1 - share))
 
 
 def opponents(game: str | Game, seats: int, wins: float, results: Sequence[Outcome] = ()) -> list[str]:
-    """Bots against whom one wins about that share of matches: whole ones of neighbouring levels, the weakest first.
+    """Bots against whom you win about that share of matches: of one level or two neighbouring ones, the weakest first.
 
-    `results` are one's own matches, such as `(["normal", "normal"], 1.0)`; without any one is taken for a beginner.
+    `results` are your own matches, such as `(["normal", "normal"], 1.0)`; without any you are taken for a beginner.
     """
     chosen = load(game)
     chosen.setting(seats, {})
@@ -65,7 +65,7 @@ def chance(game: Game, levels: Sequence[str], own: float) -> float:
 
 
 def strength_by(game: Game, results: Sequence[Outcome]) -> float:
-    """How strong somebody probably is who had these results; without any, as strong as a beginner."""
+    """The probable strength of somebody with these results; without any, a beginner's."""
     spread = max([SPREAD, *[max(table.values()) / 2 for table in strengths_of(game).values()]])
     low, high = -FURTHEST, FURTHEST
     for _ in range(HALVES):  # what is still to gain falls with the strength
@@ -76,7 +76,7 @@ def strength_by(game: Game, results: Sequence[Outcome]) -> float:
 
 
 def mixes(levels: Sequence[str], count: int) -> list[list[str]]:
-    """Every way to seat so many bots of one level or of two neighbouring ones."""
+    """Every way to seat `count` bots of one level or of two neighbouring ones."""
     found = [[level] * count for level in levels]
     for weaker, stronger in pairwise(levels):
         found += [[weaker] * some + [stronger] * (count - some) for some in range(1, count)]

@@ -1,4 +1,4 @@
-"""A game put together from its folder: what each file must have, and what stands in for what it leaves out."""
+"""A game assembled from its folder: what each file must have, and the defaults for what it leaves out."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -115,7 +115,7 @@ def _required(package: str, file: str, names: Sequence[str]) -> Any:
 def _told(
     package: str, title: Mapping[str, str], moves: Sequence[str], events: Sequence[str], words: Mapping[str, Any]
 ) -> None:
-    """Refuse a game that cannot tell in every language what it is called and what happens in it."""
+    """Refuse a game that lacks its title or its sentences in a language."""
     for language in LANGUAGES:
         if language not in title:
             raise _lacking(package, "__init__.py", f"no title in {language!r}")
@@ -148,7 +148,7 @@ def _undescribed(state: Any) -> Position:
 
 
 class _Features:
-    """What networks see of a game that says nothing itself."""
+    """The features of a game that has none of its own."""
 
     FEATURES = FEATURES
 
@@ -157,7 +157,7 @@ class _Features:
 
 
 def encode(state: Any, seat: int, out: Any) -> None:
-    """Who plays, who must decide and who has how many points, from the viewer on."""
+    """Who plays, who must decide and everybody's points, starting with the viewer."""
     out[:] = 0
     waiting = to_act(state)
     for offset in range(state.seats):

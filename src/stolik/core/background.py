@@ -1,6 +1,6 @@
-"""Compiling in a process of its own, so that nobody need wait for it, and Ctrl-C works meanwhile.
+"""Compiling in a separate process, so that nobody has to wait for it and Ctrl-C works meanwhile.
 
-It is started by the first request, and ends with whoever started it, or when there is nothing to do.
+The first request starts it; it ends with the process that started it, or when there is nothing to do.
 """
 
 import atexit
@@ -23,7 +23,7 @@ from stolik.core.compiler import FIELD
 
 COMMAND = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from stolik.core.compiler import work; work()"
 URGENT, WANTED, AHEAD = range(3)  # somebody waits; somebody plays interpreted meanwhile; somebody may come
-CRASHES = 2  # so many, and nothing is compiled there any more
+CRASHES = 2  # after this many crashes nothing more is compiled there
 SILENT, TICK = 1.0, 0.2  # seconds
 
 Telling = Callable[[int, float], None]
@@ -43,7 +43,7 @@ class Request:
 
 
 class Workshop:
-    """The compiling process of this one."""
+    """The compiling process that belongs to this one."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -58,7 +58,7 @@ class Workshop:
         return list(self._waiting.values())
 
     def ask(self, request: Request) -> Request:
-        """Have a function compiled; where that is not possible, the request has failed already."""
+        """Have a function compiled; if that is not possible, the request comes back failed."""
         with self._lock:
             self._send(request)
         return request
@@ -95,7 +95,7 @@ class Workshop:
         return self._process
 
     def _listen(self, process: "subprocess.Popen[bytes]") -> None:
-        """Hear what is done until the process ends; what it has left goes to the next one."""
+        """Note finished requests until the process ends; the next process gets the rest."""
         assert process.stdin is not None
         assert process.stdout is not None
         for line in process.stdout:
@@ -123,7 +123,7 @@ if hasattr(os, "register_at_fork"):  # a fork has its parent's pipe, and no busi
 
 
 def wait_for(request: Request) -> None:
-    """Wait until a request is done; after a second whoever looks is told."""
+    """Wait until a request is done; after a second, show progress."""
     begun = time.monotonic()
     if request.done.wait(SILENT):
         return
@@ -143,7 +143,7 @@ _tell: Telling = _on_terminal
 
 @contextmanager
 def telling(tell: Telling) -> Iterator[None]:
-    """Tell how many functions are left, and for how many seconds somebody has waited, in another way meanwhile."""
+    """Within this context, report in another way: the functions left, and the seconds waited."""
     global _tell
     before, _tell = _tell, tell
     try:

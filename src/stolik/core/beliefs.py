@@ -14,12 +14,12 @@ DIGITS = 9  # sums of weights are no more exact
 
 
 class UnknownCard(StolikError):
-    """A card or a place that a game has not."""
+    """A card or a place that the game does not have."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """Whether any of some cards lies in a place: `name` is a sentence of the game, `details` are put into it."""
+    """Whether any of some cards lies in a place: `name` is a sentence of the game, filled in with `details`."""
 
     name: str
     cards: Sequence[str]
@@ -37,7 +37,7 @@ def held(seats: int, seat: int, cards: Sequence[str]) -> list[Question]:
 
 @dataclass(frozen=True)
 class Beliefs:
-    """What a seat may believe: by world, card and place how many there are, and how much each world counts."""
+    """What a seat may believe: counts by world, card and place, and the weight of each world."""
 
     cards: tuple[str, ...]
     places: tuple[str, ...]
@@ -45,15 +45,15 @@ class Beliefs:
     weights: Array
 
     def chance(self, card: str, place: str) -> float:
-        """How likely at least one such card lies there."""
+        """The chance that at least one such card lies there."""
         return self.chance_of_any([card], place)
 
     def chance_of_any(self, cards: Sequence[str], place: str) -> float:
-        """How likely at least one of some cards lies there."""
+        """The chance that at least one of some cards lies there."""
         return round(float(self.weights @ self._any(cards, place)), DIGITS)
 
     def even(self, cards: Sequence[str], place: str) -> float:
-        """How likely that would be if every card that is in doubt lay anywhere; 0 or 1 where nothing is in doubt."""
+        """That chance if every card in doubt lay anywhere; 0 or 1 if none is in doubt."""
         there = self._any(cards, place)
         if there.all() or not there.any():
             return float(there[0])
@@ -67,17 +67,17 @@ class Beliefs:
         return round(float(self.weights @ self._at(card, place)), DIGITS)
 
     def of(self, card: str) -> dict[str, float]:
-        """By place the chance that at least one such card lies there, the likeliest first; impossible ones left out."""
+        """By place, the chance that at least one such card lies there, the likeliest first; no impossible places."""
         found = {place: self.chance(card, place) for place in self.places}
         return {place: found[place] for place in sorted(found, key=lambda one: -found[one]) if found[place] > 0}
 
     @property
     def worlds(self) -> float:
-        """As many equally likely worlds would tell as much."""
+        """The effective number of worlds: this many of equal weight would tell as much."""
         return float(1 / np.square(self.weights).sum())
 
     def json(self) -> dict[str, dict[str, float]]:
-        """By card and place the chance, as plain JSON."""
+        """The chances by card and place, as plain JSON."""
         return {card: {place: round(chance, 4) for place, chance in self.of(card).items()} for card in self.cards}
 
     def _any(self, cards: Sequence[str], place: str) -> Array:

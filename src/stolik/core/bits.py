@@ -5,7 +5,7 @@ from stolik.core.jit import jit
 
 @jit
 def size_of(bits: int) -> int:
-    """How many a set has; it is not negative."""
+    """The size of a set, which is not negative."""
     # The compiler knows this loop and makes one instruction of it.
     count = 0
     while bits:
@@ -16,5 +16,5 @@ def size_of(bits: int) -> int:
 
 @jit
 def lowest(bits: int) -> int:
-    """The first of a set that is not empty."""
+    """The lowest member of a set that is not empty."""
     return size_of((bits & -bits) - 1)

@@ -1,4 +1,4 @@
-"""Compiled code on disk: a file for each function and its types, named by all that the machine code is made from.
+"""Compiled code on disk: a file for each function and its types, named by a digest of everything it is made from.
 
 Numba keeps code by the time of its source file, and does not notice edits in others. Here a file's name is a digest of
 the function's own code and of the values and functions that it uses, and those use. So an edit costs what it changes,
@@ -43,7 +43,7 @@ class Cache(_Cache):  # type: ignore[misc]
         return str(root())
 
     def path(self, signature: Any, codegen: Any) -> Path:
-        """The file for a signature; asked when all that the function uses is defined."""
+        """The file for a signature; called when everything the function uses is defined."""
         made_from = [numba.__version__, sys.implementation.cache_tag, config.BOUNDSCHECK, signature]
         made_from += [*codegen.magic_tuple(), fingerprint(self._dispatcher)]
         digest = hashlib.sha256("\n".join(map(str, made_from)).encode()).hexdigest()
@@ -98,7 +98,7 @@ def fingerprint(dispatcher: Any) -> str:
 
 @cache
 def _own(dispatcher: Any) -> tuple[bytes, tuple[Any, ...]]:
-    """A digest of a function without what it calls, and the compiled functions that it calls."""
+    """A digest of a function without the functions it calls, and the compiled functions that it calls."""
     function = dispatcher.py_func
     told: list[str] = [function.__qualname__, str(sorted(dispatcher.targetoptions.items()))]
     used: list[Any] = []

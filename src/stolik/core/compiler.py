@@ -1,6 +1,6 @@
-"""The compiling process: requests come in by standard input, what is compiled goes to the cache.
+"""The compiling process: requests come by standard input, compiled code goes to the cache.
 
-Nothing heavy is imported before requests are read, since whoever sends them must not wait for that.
+Nothing heavy is imported before requests are read, so that their sender does not wait.
 """
 
 import os
@@ -22,7 +22,7 @@ Requests = queue.PriorityQueue[tuple[int, int, bytes]]  # the most urgent first,
 
 
 def work() -> None:
-    """Compile until there is nothing to do, or whoever started this has ended."""
+    """Compile until there is nothing to do, or the process that started this has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started this
     if hasattr(os, "nice"):
         os.nice(NICE)
@@ -46,7 +46,7 @@ def _receive(pipe: BinaryIO, requests: Requests) -> None:
 
 
 def _done(text: bytes) -> bool:
-    """Carry out a request; False where the function is not the one that was meant, or cannot be compiled or kept."""
+    """Carry out a request; False if it is another function than requested, or cannot be compiled or stored."""
     try:
         function, types, path = pickle.loads(text)
         if function.kept_at(types) != path:
@@ -60,7 +60,7 @@ def _done(text: bytes) -> bool:
 
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
-    """No other process compiles the same meanwhile, where the system has such locks; else it is only done twice."""
+    """Let no other process compile the same meanwhile; on a system without such locks it is only done twice."""
     try:
         import fcntl
     except ImportError:

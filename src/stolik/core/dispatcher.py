@@ -35,7 +35,7 @@ class Kind:
 
 
 def made(template: Any, name: str, kind: Kind, functions: Mapping[str, Any]) -> Any:
-    """A template compiled under a name, with functions in the place of its global names."""
+    """A template compiled under a name, with functions bound to its global names."""
     # A new function object rather than a closure, which Numba can neither keep nor compile for CUDA.
     bound: Any = FunctionType(template.__code__, {**template.__globals__, **functions}, name, template.__defaults__)
     bound.__module__ = template.__module__
@@ -69,7 +69,7 @@ class Dispatcher(CPUDispatcher):  # type: ignore[misc]
         return super().get_call_template(tuple(map(_widened, args)), kws)
 
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
-        """What Numba asks for something to call, where it has no compiled code that suits the arguments."""
+        """Numba calls this for arguments that it has no compiled code for."""
         if not (IN_BACKGROUND and self._ours):
             return super()._compile_for_args(*args, **kws)
         kinds = self.types_of(args)
@@ -81,7 +81,7 @@ class Dispatcher(CPUDispatcher):  # type: ignore[misc]
         return self.compile(kinds)
 
     def available(self, types: tuple[Any, ...], urgent: int) -> bool:
-        """Whether code for some types is there, or can be compiled nowhere but here; else it is asked for."""
+        """Whether code for some types is there, or can only be compiled here; otherwise request it."""
         request, path = self._requests.get(types), self.kept_at(types)
         if types in self.overloads or path.exists() or (request and request.failed):
             return True
@@ -111,9 +111,9 @@ class Dispatcher(CPUDispatcher):  # type: ignore[misc]
 
 
 class Later:
-    """Loading compiled code, which takes hundredths of a second a function, where that must not be in the way.
+    """Postpones the loading of compiled code, which takes hundredths of a second a function.
 
-    A server turns it on, and calls `load` in a thread of its own.
+    The server turns it on, and calls `load` in a separate thread.
     """
 
     def __init__(self) -> None:
@@ -128,7 +128,7 @@ class Later:
         return False
 
     def load(self) -> None:
-        """Load what has been called since."""
+        """Load all functions that were called meanwhile."""
         for due in list(self._due):
             function, kinds = due
             function.compile(kinds)
@@ -151,7 +151,7 @@ def _remade(*made_from: Any) -> Any:
 
 
 def _likeness(value: Any) -> Any:
-    """What the type of an argument depends on."""
+    """What an argument's type depends on."""
     if isinstance(value, np.ndarray):
         flags = value.flags
         return value.dtype, value.ndim, flags.c_contiguous, flags.f_contiguous, flags.writeable, flags.aligned
@@ -165,13 +165,13 @@ def _widened(kind: Any) -> Any:
 
 
 def twin(function: Any) -> Any:
-    """A compiled function as Python that calls nothing compiled."""
+    """A compiled function as pure Python, which calls nothing compiled."""
     code = function.py_func
     return FunctionType(code.__code__, _twins(code.__globals__), code.__name__, code.__defaults__)
 
 
 def stand_in(function: Any) -> Any:
-    """A compiled function's twin that returns numbers as compiled code does: Python's, not NumPy's."""
+    """A compiled function's twin that returns Python numbers, as compiled code does, not NumPy's."""
     run = twin(function)
 
     def call(*args: Any) -> Any:
@@ -191,7 +191,7 @@ _TWINS: dict[int, tuple[int, dict[str, Any]]] = {}
 
 
 def _twins(names: dict[str, Any]) -> dict[str, Any]:
-    """Global names with twins in the place of compiled functions."""
+    """Global names, with compiled functions replaced by their twins."""
     size, twins = _TWINS.get(id(names), (0, {}))
     if size != len(names):  # more when a module has been read to its end
         _TWINS[id(names)] = len(names), twins
@@ -207,7 +207,7 @@ def _twin_of(value: Any) -> Any:
 
 
 class TwinModule:
-    """A module with twins in the place of its compiled functions."""
+    """A module with its compiled functions replaced by twins."""
 
     def __init__(self, module: ModuleType) -> None:
         self._module = module
@@ -218,7 +218,7 @@ class TwinModule:
 
 
 def available(function: Any, *args: Any) -> bool:
-    """Whether a function need not be waited for with such arguments; if not, it is compiled in the background."""
+    """Whether a function runs compiled with such arguments at once; if not, it is compiled in the background."""
     if not isinstance(function, Dispatcher) or not IN_BACKGROUND:
         return True
     return function.available(function.types_of(args), urgency.get())

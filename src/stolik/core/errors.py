@@ -1,15 +1,15 @@
-"""What can go wrong at a caller's hands; every message says what was given, why not, and what would do."""
+"""Errors that a caller can mend; every message says what was given, why it cannot be, and what would do."""
 
 
 class StolikError(ValueError):
-    """Anything that a caller did and can mend: said in English, then in Polish where a person in a browser sees it."""
+    """An error that the caller can mend: in English, and in Polish too where a browser shows it."""
 
     def __str__(self) -> str:
         return str(self.args[0]) if self.args else ""
 
     @property
     def texts(self) -> dict[str, str]:
-        """What is wrong, by language; in English where there is nothing else."""
+        """The message by language; English where there is no other."""
         return {"pl": str(self.args[-1]) if self.args else "", "en": str(self)}
 
 
@@ -22,7 +22,7 @@ class IncompleteGame(StolikError):
 
 
 class WrongSeats(StolikError):
-    """The game is not played by that many, or has no such seat."""
+    """No such seat, or the game does not take this many seats."""
 
     def __init__(self, english: str, polish: str) -> None:
         super().__init__(english, polish)
@@ -51,7 +51,7 @@ class BadPosition(StolikError):
 
 
 class CannotWrite(StolikError):
-    """A file that cannot be written where it was wanted."""
+    """A file that cannot be written there."""
 
 
 class BadRecord(StolikError):

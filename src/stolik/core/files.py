@@ -8,7 +8,7 @@ from stolik.core.errors import CannotWrite
 
 
 def writable(path: Path) -> Path:
-    """The path, if a file can be written there: asked before hours of work that would be written to it."""
+    """The path, if a file can be written there; checked before hours of work."""
     if path.is_dir():
         raise CannotWrite(f"cannot write {str(path)!r}: it is a folder")
     if not path.parent.is_dir():

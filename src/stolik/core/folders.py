@@ -1,4 +1,4 @@
-"""The user's folders: where the system wants them, unless STOLIK_DATA or STOLIK_CACHE says where."""
+"""The user's folders: the system's usual ones, unless STOLIK_DATA or STOLIK_CACHE names others."""
 
 import os
 from pathlib import Path
@@ -7,12 +7,12 @@ from platformdirs import user_cache_path, user_data_path
 
 
 def data_folder() -> Path:
-    """For what must not be lost: matches played at the terminal."""
+    """The folder for data that must not be lost: matches played in the terminal."""
     return _told("STOLIK_DATA") or user_data_path("stolik", appauthor=False)
 
 
 def cache_folders() -> list[Path]:
-    """For what can be made anew: the first of them that can be written to."""
+    """The folders for data that can be made again; the first writable one is used."""
     usual, earlier = user_cache_path("stolik", appauthor=False), _home() / "stolik"
     # Version 0.1 used ~/.cache on every system: what it compiled there is still good.
     found = earlier if earlier.is_dir() and not usual.is_dir() else usual

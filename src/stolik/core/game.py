@@ -42,7 +42,7 @@ def undealt(game: "Game", seats: int, options: Mapping[str, Any], rules: int | N
 
 
 def copy_of(state: State) -> State:
-    """A record of its own with the same contents: taking back a move is keeping one of these."""
+    """An independent copy of a record; keep one to take back a move."""
     copied = np.zeros(1, state.dtype)
     copied[0] = state
     return copied[0]
@@ -111,7 +111,7 @@ class Game:
         return self.package.rpartition(".")[2]
 
     def part(self, file: str) -> ModuleType | None:
-        """A file of the game's folder that not every game has, such as `bots` and `drawing`; None without it."""
+        """A file of the game's folder that not every game has, such as `bots` or `drawing`; None without it."""
         return part_of(self.package, file)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -131,8 +131,8 @@ class Game:
     def levels(self) -> tuple[Level, ...]:
         """The levels of bots, weakest first.
 
-        `novice` and `gentle` where a beginner loses to `easy`, `fair` where `normal` would be far above it, `expert`
-        where it is stronger than `hard`.
+        `novice` and `gentle` if a beginner loses to `easy`, `fair` if `normal` would be far above it, `expert`
+        if it is stronger than `hard`.
         """
         part = self.part("bots")
         return tuple(level for level in LEVELS if level not in OPTIONAL or hasattr(part, OPTIONAL[level]))
@@ -153,7 +153,7 @@ class Game:
 
     @property
     def usual_seats(self) -> int:
-        """Four where the game allows it."""
+        """Four if the game allows it, else the nearest number."""
         return min(max(USUAL_SEATS, self.seats[0]), self.seats[-1])
 
     def functions(self) -> dict[str, Callable[..., Any]]:
@@ -167,7 +167,7 @@ class Game:
         return {move: action for action, move in enumerate(self.moves)}
 
     def setting(self, seats: int | None, given: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
-        """The number of seats, the fewest unless told, and all options; raises what does not go together."""
+        """The checked number of seats (default: the fewest) and all options; raises if they do not fit together."""
         count = self.seats[0] if seats is None else seats
         self.check_seats(count)
         options = read_options(self.options, given)
@@ -176,7 +176,7 @@ class Game:
         return count, options
 
     def check_seats(self, seats: int) -> None:
-        """Raise what is wrong with the number of players."""
+        """Raise if the game does not take this many seats."""
         if not isinstance(seats, int | np.integer) or seats not in self.seats:
             lowest, highest = self.seats[0], self.seats[-1]
             raise WrongSeats(
@@ -185,7 +185,7 @@ class Game:
             )
 
     def check_rules(self, rules: int) -> None:
-        """Raise what is wrong with the version of the rules."""
+        """Raise if this version of the rules is unknown."""
         if rules not in range(self.oldest, self.rules + 1):
             known = f"version {self.rules}" if self.oldest == self.rules else f"versions {self.oldest} to {self.rules}"
             raise UnknownRules(f"rules version {rules} of {self.name} is unknown: this program plays {known}")
@@ -197,7 +197,7 @@ def is_seat(given: Any, seats: int) -> bool:
 
 
 def check_seat(seat: Any, seats: int) -> None:
-    """Raise what is wrong with the number of a seat."""
+    """Raise if there is no such seat."""
     if not is_seat(seat, seats):
         raise WrongSeats(
             f"there is no seat {seat!r}: seats are 0 to {seats - 1}",
@@ -206,7 +206,7 @@ def check_seat(seat: Any, seats: int) -> None:
 
 
 def part_of(package: str, file: str) -> ModuleType | None:
-    """A file of a game's folder, or None where it has none of that name."""
+    """A file of a game's folder, or None if there is none of that name."""
     name = f"{package}.{file}"
     return importlib.import_module(name) if importlib.util.find_spec(name) else None
 

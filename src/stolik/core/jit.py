@@ -17,7 +17,7 @@ def jit(function: F) -> F:
 
 
 def bind(template: F, game: str, /, **functions: Any) -> F:
-    """Compile a template for a game, by its name or a module of its folder: functions take its global names' place."""
+    """Compile a template for a game, named or given as a module: the game's functions become its globals."""
     game = game.removeprefix("stolik.games.").partition(".")[0]
     return made(template, f"{template.__name__}_{game}", Kind(), functions)
 
@@ -40,7 +40,7 @@ _BOUND: dict[tuple[str, Any, str], Any] = {}
 
 
 def bound(game: Any, template: F, **parts: tuple[str, Any]) -> F:
-    """A registered template, compiled for a game; a part is a label and what takes its name's place.
+    """A registered template, compiled for a game; a part is a label and the function for its name.
 
     Compiled code is kept by the labels of the parts that it uses, and shared where it uses none.
     """
@@ -63,7 +63,7 @@ def bound(game: Any, template: F, **parts: tuple[str, Any]) -> F:
 
 
 def interpreted(game: Any, template: F, **parts: tuple[str, Any]) -> F:
-    """A registered template as Python that calls what is compiled: for a part that cannot be compiled."""
+    """A registered template as Python that calls compiled code: for a part that cannot be compiled."""
     inner = _TEMPLATES[template].inner
     values = {name: value for name, (_, value) in parts.items()}
     values |= {part.__name__: bound(game, part, **parts) for part in inner}
@@ -79,5 +79,5 @@ def _names(template: Any) -> frozenset[str]:
 
 
 def as_python(function: F) -> F:
-    """A compiled function as Python: for one comparison crossing over costs more than it saves."""
+    """A compiled function as Python: for a single comparison a compiled call costs more than it saves."""
     return getattr(function, "py_func", function)

@@ -27,7 +27,7 @@ class BadLesson(StolikError):
 
 @dataclass(frozen=True)
 class Say:
-    """Something to read; `point` has what it is about: a place of the view, a card there (`pile#2`), or `seat 1`."""
+    """Something to read; `point` is what it is about: a place of the view, a card there (`pile#2`), or `seat 1`."""
 
     text: Text
     point: tuple[str, ...] = ()
@@ -35,7 +35,7 @@ class Say:
 
 @dataclass(frozen=True)
 class Watch:
-    """Moves to look at, with their seats, and what is to be said afterwards."""
+    """Moves to watch, with their seats, and a text for afterwards."""
 
     moves: tuple[tuple[int, str], ...]
     text: Text | None = None
@@ -44,7 +44,7 @@ class Watch:
 
 @dataclass(frozen=True)
 class Do:
-    """A decision: the lesson goes on with a right move, and any other is tried, talked about and taken back.
+    """A decision: the lesson goes on with a right move; any other is tried, explained and taken back.
 
     `wrong` has words by move, by a move's first word, or for all others. Several moves may be right at a scene's end.
     The right move glows, in a `task` only after a wrong one.
@@ -67,7 +67,7 @@ class Do:
 
 @dataclass(frozen=True)
 class Ask:
-    """A question about the table: its answers, what is said to each, and which is right."""
+    """A question about the table: its answers, a reply to each, and which is right."""
 
     text: Text
     answers: tuple[tuple[Text, Text], ...]
@@ -80,7 +80,7 @@ Cue = Say | Watch | Do | Ask
 
 @dataclass(frozen=True)
 class Scene:
-    """A position, and what happens from there on."""
+    """A position, and what happens from it."""
 
     position: str
     cues: tuple[Cue, ...]
@@ -89,7 +89,7 @@ class Scene:
 
 @dataclass(frozen=True)
 class Lesson:
-    """Some scenes under a title; `name` is the same for ever, because a device remembers it."""
+    """Some scenes under a title; `name` must never change, because devices remember it."""
 
     name: str
     title: Text
@@ -143,10 +143,10 @@ def counted(language: str, count: Any, forms: Sequence[str]) -> str:
 
 
 def lessons_of(game: Game) -> tuple[Lesson, ...]:
-    """A game's lessons; none where its folder has no `lessons`."""
+    """A game's lessons; none if its folder has no `lessons`."""
     return getattr(game.part("lessons"), "LESSONS", ())
 
 
 def examples_of(game: Game) -> tuple[Lesson, ...]:
-    """Examples of a game's rules to play, each named by its rule; none where its folder has no `examples`."""
+    """Playable examples of a game's rules, each named by its rule; none if its folder has no `examples`."""
     return getattr(game.part("examples"), "EXAMPLES", ())

@@ -1,4 +1,4 @@
-"""The levels of bots: every list of them, and every word for one, is from here."""
+"""The levels of bots and the words for them: the only list of either."""
 
 from collections.abc import Mapping
 from typing import Literal, get_args

@@ -1,4 +1,4 @@
-"""A match: the friendly face of a game, and the only thing most callers touch."""
+"""A match: the friendly face of a game, and all that most callers need."""
 
 import hashlib
 import importlib
@@ -13,7 +13,7 @@ import numpy as np
 from stolik.core import rng
 from stolik.core.beliefs import Beliefs
 from stolik.core.dispatcher import available, stand_in
-from stolik.core.errors import IllegalMove
+from stolik.core.errors import IllegalMove, WrongSeats
 from stolik.core.game import Game, State, check_seat, digest_of, undealt
 from stolik.core.jit import bound
 from stolik.core.levels import USUAL
@@ -54,9 +54,15 @@ class Match:
 
     @classmethod
     def at(cls, game: str | Game, position: str, seed: int | bytes | None = None, rules: int | None = None) -> "Match":
-        """A match from a position on; the game's `position` module says how one is written."""
+        """A match that begins from a position; the game's `position` module says how one is written."""
         played = _load(game)
         facts = parse(position, *played.facts)
+        if (lines := len(facts.seats)) not in played.seats:
+            lowest, highest = played.seats[0], played.seats[-1]
+            raise WrongSeats(
+                f"a position of {played.name} has a line for each of {lowest} to {highest} seats, not {lines}",
+                f"pozycja ma po jednym wierszu na miejsce, od {lowest} do {highest}, a nie {lines}",
+            )
         given = read_pairs(facts.table.words(OPTIONS))
         match = cls(played, len(facts.seats), seed, given, rules)
         match.state = undealt(played, match.seats, match.options, rules)
@@ -71,7 +77,7 @@ class Match:
         return match
 
     def position(self, viewer: Viewer = None) -> str:
-        """The position as text, as far as the viewer may know it; `Match.at` reads it back."""
+        """The position as text, as the viewer may know it; `Match.at` reads it back."""
         facts = self.game.describe(masked(self.game, self.state, viewer))
         house = {name: value for name, value in self.options.items() if value != _usual(self.game, name)}
         if house:
@@ -81,7 +87,7 @@ class Match:
 
     @property
     def state(self) -> State:
-        """The record; it is kept in an array, which is handed over to compiled code ten times as fast."""
+        """The record; kept in an array, which passes to compiled code ten times as fast."""
         return self._states[0]
 
     @state.setter
@@ -95,7 +101,7 @@ class Match:
 
     @property
     def rules(self) -> int:
-        """The version of the rules that it was dealt under, and goes on under."""
+        """The version of the rules that the match is played under."""
         return int(self.state["rules"])
 
     @property
@@ -136,7 +142,7 @@ class Match:
         return [self.game.moves[action] for action in self.actions(seat)]
 
     def play(self, seat: int, move: str | int) -> None:
-        """Make a move, by its text or its number, then all that follows by itself; an illegal one changes nothing."""
+        """Make a move, by text or number, and everything that follows by itself; an illegal one changes nothing."""
         legal = self.actions(seat) if seat in range(self.seats) else []
         action = self.game.numbers.get(move) if isinstance(move, str) else _number(move)
         if action not in legal:
@@ -145,12 +151,12 @@ class Match:
         self.act(seat, action)
 
     def act(self, seat: int, action: int) -> None:
-        """Commit an action that is known to be legal, then all that follows by itself."""
+        """Commit an action that is known to be legal, and everything that follows by itself."""
         self.moves.append((seat, self.game.moves[action]))
         self._settle(seat, action)
 
     def act_all(self, actions: Sequence[tuple[int, int]], keep: int) -> tuple[list[bytes], list[int]]:
-        """Commit actions of seats one after another: the states before the last `keep` of them, and after each of all
+        """Commit actions one after another; return the states before the last `keep` of them, and after each action
         the bit set of the seats that must decide."""
         states = stacked(self.game, [self.state])
         kept = np.zeros(min(keep, len(actions)), self.game.state)
@@ -170,7 +176,7 @@ class Match:
         return steps_from(self.game, self.state, seat, action)
 
     def follow(self, steps: list[Step]) -> None:
-        """Let happen what was foreseen; cheaper than asking for `steps` afterwards."""
+        """Carry out what was foreseen; cheaper than asking for `steps` afterwards."""
         seat, move = cast(int, steps[0].seat), cast(str, steps[0].move)
         self.moves.append((seat, move))
         self._before, self._acted = as_bytes(self.state), (seat, self.game.numbers[move])
@@ -184,13 +190,13 @@ class Match:
 
     @property
     def steps(self) -> list[Step]:
-        """What has happened since the last decision, that decision first; made when asked for."""
+        """What happened since the last decision, that decision first; computed on demand."""
         if self._steps is None:
             self._steps = steps_from(self.game, np.frombuffer(self._before, self.game.state)[0], *self._acted)
         return self._steps
 
     def undo(self, moves: int = 1) -> None:
-        """Take back the last moves; what followed them by itself is taken back with them."""
+        """Take back the last moves, with everything that followed them."""
         if moves not in range(len(self.moves) + 1):
             raise ValueError(f"{moves!r} moves cannot be taken back: {len(self.moves)} have been played")
         kept = self.moves[: len(self.moves) - moves]
@@ -206,37 +212,37 @@ class Match:
         return Match(self.game, self.seats, self.key, self.options, self.rules)
 
     def view(self, viewer: Viewer = None) -> dict[str, Any]:
-        """What a seat may see; "public" a spectator; None the referee, from whom nothing is hidden."""
+        """What a viewer may see: a seat, "public" for a spectator, or None for the referee, who sees everything."""
         return view_of(self.game, self.state, viewer)
 
     def masked(self, viewer: int | str) -> State:
-        """A copy of the state with everything blanked that the viewer may not know."""
+        """A copy of the state in which everything is blank that the viewer may not know."""
         return masked(self.game, self.state, viewer)
 
     def beliefs(self, seat: int, worlds: int = 1000, by: str | None = USUAL, seed: int = 0) -> Beliefs:
-        """Where a seat may believe hidden cards to be, by what it sees and by what the others did."""
+        """Where hidden cards probably are, judged by what a seat sees and what the others did."""
         # Bots stand above core, which finds them by their name.
         found: Beliefs = importlib.import_module("stolik.bots.beliefs").beliefs(self, seat, worlds, by, seed)
         return found
 
     def record(self) -> dict[str, Any]:
-        """The match so far as plain JSON: `Match.replay` brings it back."""
+        """The match so far as plain JSON; `Match.replay` restores it."""
         told = recorded(self.game.name, self.rules, self.seats, self.options, self.key, self.start, self.moves)
         return {**told, "digest": self.digest}
 
     @property
     def digest(self) -> str:
-        """SHA-256 of the state: two matches agree exactly when their digests do."""
+        """SHA-256 of the state: two states are equal exactly if their digests are."""
         return digest_of(self.game, self.state)
 
     @property
     def commitment(self) -> str:
-        """SHA-256 of the key: published before the deal, it binds the shuffle without telling it."""
+        """SHA-256 of the key: published before the deal, it fixes the shuffle without revealing it."""
         return hashlib.sha256(self.key).hexdigest()
 
     @staticmethod
     def replay(record: Mapping[str, Any] | str | bytes) -> "Match":
-        """The match that a record tells; raises BadRecord where it does not add up."""
+        """The match of a record; raises BadRecord if the record contradicts itself."""
         from stolik.core.record import replay
 
         return replay(record)
@@ -265,7 +271,7 @@ class Match:
         return self.position() if self.game.part("position") else repr(self)
 
     def __iter__(self) -> Iterator["Match"]:
-        """The match as it was dealt, then after each move: copies, which go on by themselves."""
+        """The match as it was dealt, then after each move: independent copies."""
         again = self._anew()
         yield copy(again)
         for seat, move in self.moves:
@@ -273,7 +279,7 @@ class Match:
             yield copy(again)
 
     def picture(self, viewer: Viewer = None, language: str = "en") -> Any:
-        """The table as a viewer sees it: drawn in a notebook, text where it is printed."""
+        """The table as a viewer sees it: a drawing in a notebook, text when printed."""
         # Drawing stands above core, which finds it by its name.
         return importlib.import_module("stolik.drawing.picture").Picture(copy(self), viewer, language)
 
@@ -300,7 +306,7 @@ def recorded(
     start: str | None,
     moves: Iterable[tuple[int, str]],
 ) -> dict[str, Any]:
-    """A match as a record tells it, without the digest of its state."""
+    """A match as a record has it, without the digest of its state."""
     return {
         "stolik": FORMAT,
         "game": game,
@@ -335,7 +341,7 @@ def _restored(
 
 
 def key_from(seed: int | bytes | None) -> bytes:
-    """A match's 32-byte key: fresh, or as given, or derived from a number."""
+    """A match's 32-byte key: random, as given, or derived from a number."""
     if seed is None:
         return secrets.token_bytes(32)
     if isinstance(seed, bytes):
@@ -357,7 +363,7 @@ def _number(move: Any) -> int | None:
 
 
 def _written(value: Any) -> str:
-    """An option's value as a position tells it."""
+    """An option's value as a position writes it."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return ",".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -1,4 +1,4 @@
-"""House rules: what an option may be, read from Python values or from text, and stored in the record."""
+"""House rules: options read from Python values or from text, checked, and stored in the record."""
 
 import operator
 from collections import Counter
@@ -171,7 +171,7 @@ Option = Number | Flag | Numbers | Letters
 
 
 def read_options(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Any]:
-    """All options of a game, the given ones read and checked, the others at their defaults."""
+    """All options of a game: the given ones read and checked, the others at their defaults."""
     known = {option.name for option in options}
     for name in given:
         if name not in known:
@@ -193,7 +193,7 @@ def read_pairs(texts: Sequence[str]) -> dict[str, str]:
 
 
 def changed(options: Sequence[Option], values: Mapping[str, Any], language: str) -> list[str]:
-    """In words, the options that are not at their defaults."""
+    """The options that are not at their defaults, in words."""
     return [
         f"{option.about[language]}: {option.say(value, language)}"
         for option in options
@@ -203,7 +203,7 @@ def changed(options: Sequence[Option], values: Mapping[str, Any], language: str)
 
 
 def count_of(what: str, given: Any, least: int) -> int:
-    """A whole number that is not below the least."""
+    """A whole number that is at least the minimum."""
     try:
         number = operator.index(given)
     except TypeError:

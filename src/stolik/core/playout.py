@@ -1,4 +1,4 @@
-"""Templates that run a game without a person: bound to each game once, compiled, cached."""
+"""Templates that run a game without people: bound to each game once, compiled, cached."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,7 +20,7 @@ NOBODY = -1
 
 @template()
 def settle(state: Any, seat: int, action: int) -> None:
-    """Carry out a seat's action (none for -1) and what follows by itself until somebody must decide or it is over."""
+    """Carry out a seat's action (none for -1), then automatic steps until somebody must decide or it is over."""
     if seat >= 0:
         apply(state, seat, action)
     while advance(state) != 0:
@@ -29,9 +29,9 @@ def settle(state: Any, seat: int, action: int) -> None:
 
 @template(settle, loop=True)
 def settle_all(states: Any, seats: Any, actions: Any, kept: Any, waiting: Any) -> None:
-    """Carry out one action after another on the one state; keep it as it was before each of the last ones.
+    """Carry out one action after another on one state; keep the state before each of the last ones.
 
-    After each action it is written who must decide, as a bit set.
+    After each action, write the bit set of the seats that must decide.
     """
     first = len(actions) - len(kept)
     for number in range(len(actions)):
@@ -42,7 +42,7 @@ def settle_all(states: Any, seats: Any, actions: Any, kept: Any, waiting: Any) -
 
 
 def row_type(game: Game) -> np.dtype[Any]:
-    """A match among bots: who plays and with what chance, then how it went; seats that are not taken stay 0."""
+    """A match among bots: the bots and their random keys, then how it went; unused seats stay 0."""
     seats = game.seats[-1]  # one size for all numbers of seats, so that the loop is compiled once
     fields = [
         ("number", "i8"),  # its place in the stream of chance that its key is drawn from; GIVEN where it has a key
@@ -153,7 +153,7 @@ def any_legal(states: Any, row: Any, seat: int, number: int, chance: Any, action
 
 
 def parts_of(game: Game) -> dict[str, tuple[str, Any]]:
-    """What `matches` must know of a game."""
+    """What `matches` needs to know about a game."""
     return {"FEWEST": ("", game.fewest), "ROUND": ("", game.events.index("deal") if "deal" in game.events else -1)}
 
 
@@ -164,7 +164,7 @@ def random_matches(game: Game) -> Callable[..., None]:
 
 @template(settle, loop=True)
 def begin(states: Any, index: int, buffer: Any) -> int:
-    """Deal one of many tables; the seat to act times 65,536, plus the number of its legal actions."""
+    """Deal one of many tables; return the seat to act times 65,536, plus the number of its legal actions."""
     state = states[index]
     deal(state)
     settle(state, -1, 0)
@@ -174,7 +174,7 @@ def begin(states: Any, index: int, buffer: Any) -> int:
 
 @template(settle, loop=True)
 def turn(states: Any, index: int, seat: int, action: int, buffer: Any) -> int:
-    """Play one action at one of many tables; as `begin`, or -1 when the match is over."""
+    """Play one action at one of many tables; return the same as `begin`, or -1 if the match is over."""
     state = states[index]
     settle(state, seat, action)
     if over(state):
@@ -185,7 +185,7 @@ def turn(states: Any, index: int, seat: int, action: int, buffer: Any) -> int:
 
 @template(settle, loop=True)
 def finish(states: Any, dice: Any, buffer: Any, shares: Any) -> None:
-    """Play the one state to the end, any legal action at a time; what each seat has of the win."""
+    """Play the one state to the end with random legal actions; write each seat's share of the win."""
     state = states[0]
     while not over(state):
         seat = lowest(to_act(state))

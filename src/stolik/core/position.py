@@ -1,8 +1,8 @@
 """Positions as text, as FEN is in chess: what lies on the table, then a line for each seat.
 
 A position is lines of facts; a fact is a name and words, and commas separate the facts of a line. The table's facts
-come first, then one line a seat: `*` if it must decide, its hand, then its own facts. `5x3` stands for `5 5 5`, and a
-card that nobody has told is `?`. What is not said is dealt or has a default; each game's `notation` says which.
+come first, then one line a seat: `*` if it must decide, its hand, then its own facts. `5x3` stands for `5 5 5`, and an
+unknown card is `?`. What is not given is dealt or has a default; each game's `position` module says which.
 
     top 4, stock 1 2 b
     * 5 5 b
@@ -28,7 +28,7 @@ PartKind = Literal["cards", "flag", "choice", "words"]
 
 @dataclass(frozen=True)
 class Part:
-    """A fact that a person can lay out by hand; a game's are in `TABLE_PARTS` and `SEAT_PARTS`, all else is dealt."""
+    """A fact that a person can lay out by hand: a game's `TABLE_PARTS` and `SEAT_PARTS`; the rest is dealt."""
 
     name: str
     kind: PartKind
@@ -52,11 +52,11 @@ class Line:
         return BadPosition(f"{self.where[0]}: {english}", f"{self.where[1]}: {polish}")
 
     def words(self, name: str) -> list[str]:
-        """The words of a fact, none when it is not told; every fact is read once."""
+        """The words of a fact, none if it is not given; each fact is read once."""
         return self.facts.pop(name, [])
 
     def flag(self, name: str) -> bool:
-        """Whether a fact without words is told."""
+        """Whether a fact without words is given."""
         if name not in self.facts:
             return False
         if given := self.facts.pop(name):
@@ -65,7 +65,7 @@ class Line:
         return True
 
     def number(self, name: str, default: int, allowed: range | None = None) -> int:
-        """The number of a fact; one that is told is an allowed one."""
+        """The number of a fact, checked, or its default."""
         if name not in self.facts:
             return default
         given = self.facts.pop(name)
@@ -81,7 +81,7 @@ class Line:
         return number
 
     def points(self, name: str, most: int) -> list[int]:
-        """The numbers of a fact that tells points, one for each round or the like."""
+        """The numbers of a fact that lists points, such as one for each round."""
         words = self.words(name)
         for word in words:
             if not word.isdecimal() or int(word) > most:
@@ -92,7 +92,7 @@ class Line:
         return [int(word) for word in words]
 
     def choice(self, name: str, choices: Sequence[str], default: str) -> str:
-        """The word of a fact that has a few."""
+        """The word of a fact, one of a few choices."""
         given = self.facts.pop(name, [default])
         if len(given) != 1 or given[0] not in choices:
             words, known = " ".join(given), ", ".join(choices)
@@ -110,7 +110,7 @@ class Line:
             yield kinds[word]
 
     def done(self) -> None:
-        """Raise what nobody has read."""
+        """Raise if a fact was not read."""
         for name in self.facts:
             raise self.wrong(f"unknown fact {name!r}", f"{name!r} nic tu nie znaczy")
 
@@ -146,13 +146,13 @@ class Position:
         return marked[0] if marked else None
 
     def done(self) -> None:
-        """Raise what the game has not read."""
+        """Raise if the game has not read a fact."""
         for line in (self.table, *self.seats):
             line.done()
 
 
 def parse(text: str, table: Iterable[str], seat: Iterable[str]) -> Position:
-    """The facts of a text; the names that the table's and a seat's facts have tell its lines apart."""
+    """The facts of a text; the names of facts tell the table's lines from the seats'."""
     names, own = {*table, OPTIONS}, set(seat)
     position = Position(Line(), [])
     for number, raw in enumerate(text.splitlines(), 1):
@@ -186,7 +186,7 @@ def parse(text: str, table: Iterable[str], seat: Iterable[str]) -> Position:
 
 
 def finished_rounds(seats: Iterable[Line], most: int) -> list[list[int]]:
-    """By seat the points of finished rounds, as `past` tells them: as many for each."""
+    """By seat, the points of finished rounds from `past`; every seat has the same number of them."""
     past = [line.points("past", most) for line in seats]
     if len({len(points) for points in past}) > 1:
         raise BadPosition(

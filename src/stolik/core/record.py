@@ -1,4 +1,4 @@
-"""Records of matches: JSON with a line a move, replayed and verified."""
+"""Records of matches: JSON with one line a move, replayed and verified."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ FIELDS = {"stolik": int, "game": str, "rules": int, "seats": int, "options": dic
 
 
 def dumps(record: Mapping[str, Any]) -> str:
-    """A record as text, a line a move, so that an error can name its line."""
+    """A record as text, one line a move, so that an error can name its line."""
     lines = [f"  {json.dumps(name)}: {_value(name, value)}" for name, value in record.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
@@ -43,13 +43,13 @@ def load(path: Path) -> str:
 
 
 def replay(record: Mapping[str, Any] | str | bytes) -> Match:
-    """The match that a record tells, its digest checked."""
+    """The match of a record, with its digest checked."""
     *_, match = follow(record)
     return match
 
 
 def fields_of(record: Mapping[str, Any] | str | bytes) -> dict[str, Any]:
-    """What a record tells, as far as every record must tell it."""
+    """The fields that every record must have."""
     text = _text(record)
     return _checked(record if isinstance(record, Mapping) else _parsed(text), text)
 
@@ -78,7 +78,7 @@ def follow(record: Mapping[str, Any] | str | bytes) -> Iterator[Match]:
 
 
 def _check_key(fields: Mapping[str, Any], match: Match, text: str) -> None:
-    """Refuse a key that is not the one committed to, or not made of what everybody gave."""
+    """Refuse a key that is not the one committed to, or not made from the shuffle's numbers."""
     commitment = fields.get("commitment")
     if "shuffle" not in fields:
         if commitment is not None and commitment != hashlib.sha256(match.key).hexdigest():
@@ -95,7 +95,7 @@ def _check_key(fields: Mapping[str, Any], match: Match, text: str) -> None:
 
 
 def _begun(fields: Mapping[str, Any]) -> Match:
-    """The match as dealt, or in the position that it began from."""
+    """The match as dealt, or in the position it began from."""
     key = bytes.fromhex(fields["key"])
     if "position" in fields:
         return Match.at(fields["game"], str(fields["position"]), key, fields["rules"])
@@ -129,7 +129,7 @@ def _checked(fields: Any, text: str) -> dict[str, Any]:
 
 
 def _at(text: str, what: str | int) -> str:
-    """ "line N: " of a field or of a move's entry; nothing when the record was no text."""
+    """ "line N: " for a field or a move's entry; nothing if the record was not text."""
     start = text.find('"moves"' if isinstance(what, int) else json.dumps(what))
     if start < 0:
         return ""

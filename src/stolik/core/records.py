@@ -1,4 +1,4 @@
-"""What a finished match has for a book of records: a game's folder says it in `records.py`, if it says anything."""
+"""What a book of records keeps of a finished match: a game's folder may list it in `records.py`."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,7 +18,7 @@ class Record:
 
 
 def record(name: str, *, pl: str, en: str, summed: bool = False) -> Record:
-    """A record by its words, where `[one|few|many]` goes with the count."""
+    """A record and its words, in which `[one|few|many]` agrees with the count."""
     return Record(name, summed, {"pl": _forms(pl), "en": _forms(en)})
 
 
@@ -37,13 +37,13 @@ class Feat:
 
 
 def records_of(game: Game) -> tuple[Record, ...]:
-    """A game's records; none where its folder has none."""
+    """A game's records; none if its folder has none."""
     part = game.part("records")
     return () if part is None else tuple(part.RECORDS)
 
 
 def feats_of(game: Game, steps: Sequence[Step]) -> list[Feat]:
-    """What the seats did in a finished match, for each of its game's records the count that matters."""
+    """What the seats did in a finished match: a count for each of the game's records."""
     part = game.part("records")
     if part is None:
         return []

@@ -70,7 +70,7 @@ def block(key: Any, counter: int, rounds: int, out: Any) -> None:
 
 @jit
 def bits(state: Any) -> int:
-    """The next 16 random bits of the match: from each word of a block first the low ones, then the high ones."""
+    """The next 16 random bits of the match: of each word of a block first the low half, then the high half."""
     left = state.left
     if left == 0:
         block(state.key, state.counter, ROUNDS, state.pool)
@@ -118,14 +118,14 @@ def shuffle(state: Any, cards: Any, count: int) -> None:
 
 @jit
 def next_block(state: Any) -> int:
-    """Leave what is left of the present block; the number of the next, from which chance can be had again."""
+    """Drop the rest of the current block; return the number of the next one, for `go_to_block`."""
     state.left = 0
     return state.counter
 
 
 @jit
 def go_to_block(state: Any, number: int) -> None:
-    """Go on with the chance of a block."""
+    """Continue with the random bits of a block."""
     state.counter = number
     state.left = 0
 
@@ -143,7 +143,7 @@ def rekey(state: Any, key: Any) -> None:
 
 @jit
 def forget(state: Any) -> None:
-    """Blank the generator: it would tell a cheat every card still to come."""
+    """Blank the generator: it would reveal every card still to come."""
     for i in range(8):
         state.key[i] = 0
     for i in range(WORDS):
@@ -154,7 +154,7 @@ def forget(state: Any) -> None:
 
 @jit
 def roll(dice: Any) -> Any:
-    """The next state of a small fast generator, for choices outside the match's own chance; never 0."""
+    """The next state of a small fast generator, for choices outside the match's own stream; never 0."""
     dice ^= dice << np.uint64(13)
     dice ^= dice >> np.uint64(7)
     return dice ^ (dice << np.uint64(17))

@@ -6,7 +6,7 @@ from typing import Any
 from stolik.core.contract import over, points
 from stolik.core.jit import jit
 
-# A game's own take the place of these.
+# A game's own functions replace these.
 FEWEST = True  # whether the fewest points win
 DEALING = 0  # the phase in which a round is closed and the next not dealt
 
@@ -36,7 +36,7 @@ def share(state: Any, seat: int) -> float:
 
 
 def odds(state: Any, seat: int, scale: float) -> float:
-    """The seat's expected share of the win, `scale` points apart being e to 1; below 0 where the most points win."""
+    """The seat's expected share of the win; `scale` points are odds of e to 1, negative if the most points win."""
     mine = points(state, seat)
     total = 0.0
     for other in range(state.seats):

@@ -1,4 +1,4 @@
-"""Reading many states at once: from Python, each call with a record and each attribute takes a microsecond."""
+"""Reading many states at once: from Python, each call on a record and each attribute takes a microsecond."""
 
 from collections.abc import Sequence
 from functools import cache, cached_property, lru_cache
@@ -35,7 +35,7 @@ STEPS = 12  # the most steps in one call of `walk`
 
 
 class Look:
-    """An array's states, each as one viewer after another may know it: masked, and their views as JSON.
+    """The states of an array as each of some viewers may know them: masked, with their views as JSON.
 
     Both are made in one compiled call. Viewers are seats, PUBLIC or REFEREE.
     """
@@ -71,12 +71,12 @@ class Look:
 
     @cached_property
     def _head(self) -> bytes:
-        """The keys that stay the same for a whole match, kept by the fields that they are made from."""
+        """The keys that stay the same for a whole match, cached by the fields that they are made from."""
         begun = self.masked[:1].tobytes()
         return _head(self.game, b"".join([begun[start:end] for start, end in _settings(self.game)]))
 
     def seen(self, index: int) -> "Masked":
-        """One of the masked states, to be read in Python."""
+        """One of the masked states, for Python to read."""
         return Masked(self, index)
 
     def column(self, name: str) -> list[Any]:
@@ -109,7 +109,7 @@ PAGE = 2_048  # bytes that a view has at first; a page that is too short is writ
 
 @lru_cache(KEPT)
 def _head(game: Game, settings: bytes) -> bytes:
-    """The name, seats and options of a match, as its record has them."""
+    """The game's name, the seats and the options of a match, from its record."""
     state = np.zeros(1, game.state)
     whole = bytearray(state.tobytes())
     at = 0
@@ -147,7 +147,7 @@ def _fields(game: Game) -> frozenset[str]:
 
 
 def stacked(game: Game, states: Sequence[State]) -> Any:
-    """Records side by side in an array of their own; byte by byte, as a plain copy leaves padding to chance."""
+    """Records side by side in a new array; copied byte by byte, since a plain copy leaves padding undefined."""
     return np.frombuffer(bytearray(b"".join(map(as_bytes, states))), game.state)
 
 
@@ -161,7 +161,7 @@ def masked_for(game: Game, state: State, seat: int) -> State:
 
 @template()
 def write_own(state: Any, seat: int, texts: Any, actions: Any, page: Any) -> None:
-    """Who looks, what the viewer may do (the referee sees what everybody may), and what the game says of it."""
+    """Write who looks, what the viewer may do (the referee sees everybody's moves), and the game's own keys."""
     put(page, b'{"seat":')
     if seat >= 0:
         number(page, ITEM, seat)
@@ -194,7 +194,7 @@ def before(state: Any, seat: int, other: int, fewest: bool) -> bool:
 
 @template(before)
 def write_standing(state: Any, fewest: bool, page: Any) -> None:
-    """Who must decide and how the seats stand: the winners first, then by points."""
+    """Write who must decide and the ranking of the seats: the winners first, then by points."""
     waiting = to_act(state)
     array(page, b"to_act")
     for seat in range(state.seats):
@@ -235,9 +235,9 @@ def write(
     ends: Any,
     page: Any,
 ) -> int:
-    """Mask each state for each viewer and write its view: what is its viewer's own, then what all see alike.
+    """Mask each state for each viewer and write its view: first the viewer's own keys, then those that all see alike.
 
-    The latter is written once, from what a spectator may know, and for the referee, who sees more. The number of bytes.
+    The latter are written once for all, and once for the referee, who sees more. Returns the number of bytes.
     """
     index = 0
     for number_of_state in range(len(states)):
@@ -262,9 +262,9 @@ def write(
 
 @template()
 def walk(states: Any, seat: int, action: int, codes: Any) -> int:
-    """From the first state on, a state after each step: a seat's action (none for -1), then what follows by itself.
+    """Write a state after each step from the first state on: a seat's action (none for -1), then automatic steps.
 
-    The number of steps; when all places are filled there may be more.
+    Returns the number of steps; if all places are filled there may be more.
     """
     count = 0
     if seat >= 0:
@@ -311,7 +311,7 @@ def waiting_in(states: Any) -> int:
 
 @template()
 def legal_in(states: Any, seat: int, out: Any) -> int:
-    """A seat's legal actions in the one record of an array: how many; none when it need not decide."""
+    """Write a seat's legal actions in the one record of an array; return their number, 0 if it need not decide."""
     if not (to_act(states[0]) >> seat) & 1:
         return 0
     return int(legal(states[0], seat, out))

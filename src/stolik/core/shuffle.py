@@ -1,4 +1,4 @@
-"""A shuffle that nobody can choose: its key is made of a server's seed and of a number from every person's device.
+"""A shuffle that nobody can choose: its key is made from a server's seed and a number of every person's device.
 
 The server commits to its seed before it knows any of the numbers, and the devices commit to theirs before any is told;
 so nobody, the server included, can try keys until one suits them. docs/fair-deals.md explains it to people.
@@ -23,7 +23,7 @@ class Part(Struct, forbid_unknown_fields=True):
 
 
 class Shuffle(Struct, forbid_unknown_fields=True):
-    """How the key of a match came about."""
+    """How the key of a match was made."""
 
     seed: str  # the server's, 64 hexadecimal digits, secret until the match is over
     parts: list[Part]
@@ -31,12 +31,12 @@ class Shuffle(Struct, forbid_unknown_fields=True):
 
     @property
     def commitment(self) -> str:
-        """What the server says of its seed before anybody gives a number."""
+        """The digest of the server's seed, published before anybody gives a number."""
         return hash_of(self.seed)
 
 
 class Deal(Struct):
-    """What is dealt: all of it is in the key, so that none of it can be chosen after the numbers are known."""
+    """What is dealt: all of it goes into the key, so that nothing can be chosen after the numbers are known."""
 
     match: str
     game: str
@@ -51,7 +51,7 @@ def hash_of(number: str) -> str:
 
 
 def day_shuffle(seed: str, day: str) -> Shuffle:
-    """How the key of a day's deals comes about: from the seed that the server has committed to, and nobody's device."""
+    """How the key of a day's deals is made: from the seed that the server has committed to, without devices."""
     return Shuffle(seed, [], day)
 
 

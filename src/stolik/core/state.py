@@ -1,4 +1,4 @@
-"""A game's record as a class: its annotated fields give NumPy the layout, and the type checker their names.
+"""A game's record as a class: annotated fields give NumPy the layout and the type checker the names.
 
 class State(Fields):
     limit: i4
@@ -25,7 +25,7 @@ GENERATOR = tuple(str(name) for name, *_ in rng.FIELDS)
 
 
 class Fields:
-    """What every game's record has besides the random generator."""
+    """The fields that every game's record has besides the random generator."""
 
     seats: i1
     rules: i1  # the version of the rules that it was dealt under
@@ -38,7 +38,7 @@ class Fields:
 
 @dataclass(frozen=True)
 class Since:
-    """Marks a field that older rules had not, or none before the next: digests of their matches leave it out."""
+    """Marks a field that rules before that version did not have, so that digests of their matches leave it out."""
 
     rules: int
 
@@ -49,7 +49,7 @@ def state_type(state: type[Fields]) -> np.dtype[Any]:
 
 
 def younger_fields(state: type[Fields]) -> dict[str, int]:
-    """The fields that the first rules had not, and the version since which they are there."""
+    """The fields that the first rules did not have, with the version that added them."""
     hints = get_type_hints(state, include_extras=True)
     marks = {name: mark for name, hint in hints.items() for mark in hint.__metadata__ if isinstance(mark, Since)}
     return {name: mark.rules for name, mark in marks.items()}

@@ -1,4 +1,4 @@
-"""What happened in a match, step by step, and what each viewer sees and is told of it."""
+"""What happened in a match, step by step, and what each viewer sees and is told."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
@@ -37,15 +37,15 @@ class Step(Struct, frozen=True, eq=False):
         return self.states[self.index + 1]
 
     def told(self, viewer: Viewer = None) -> dict[str, Any]:
-        """The event with its details, as far as the viewer may know them."""
+        """The event with the details that the viewer may know."""
         return self.shown(viewer)[0]
 
     def say(self, viewer: Viewer, language: str, players: Sequence[str], *, notation: bool = False) -> str:
-        """The event in words, as far as the viewer may know it; cards by their names, or in notation."""
+        """The event in words, as the viewer may know it; cards by name, or in notation."""
         return sentence(self.game, self.told(viewer), language, players, notation=notation)
 
     def routine(self, viewer: Viewer = None) -> bool:
-        """Whether a log leaves it out, because another line tells as much."""
+        """Whether a log leaves it out, because another line says the same."""
         return routine(self.game, self.told(viewer))
 
     def view(self, viewer: Viewer = None) -> dict[str, Any]:
@@ -57,14 +57,14 @@ class Step(Struct, frozen=True, eq=False):
         return shown_to([self], [viewer])[0][0]
 
     def _told(self, viewer: Viewer, look: Look, after: int) -> Event:
-        """The event, from the state at a place of a look and the one before it, which a move need not have there."""
+        """The event, from a look's state at a place and the state before it; a move needs only the former."""
         if self.move is not None:
             heard = self.move if viewer in (None, self.seat) else self.game.overheard(self.move)
             return Move(cast(int, self.seat), heard, self.game.meaning(heard, cast(int, self.seat), look.seen(after)))
         return self.game.tell(self.event, look.seen(after - look.count), look.seen(after))
 
     def _told_each(self, viewers: Sequence[Viewer], look: Look, after: int) -> list[bytes]:
-        """What each viewer is told, as JSON; what several are told alike is made once."""
+        """What each viewer is told, as JSON; equal texts are made once."""
         knowing = self._knowing(look, after)
         if knowing is None:
             return [encode(self._told(viewer, look, after + place)) for place, viewer in enumerate(viewers)]
@@ -78,7 +78,7 @@ class Step(Struct, frozen=True, eq=False):
         return told
 
     def _knowing(self, look: Look, after: int) -> int | None:
-        """The one seat that is told more than the others, NOBODY, or None where each viewer is told what it knows."""
+        """The one seat that is told more than the others, NOBODY, or None if viewers are told different things."""
         if self.move is not None:
             return NOBODY if self.game.overheard(self.move) == self.move else self.seat
         if self.event not in self.game.private:
@@ -88,7 +88,7 @@ class Step(Struct, frozen=True, eq=False):
 
 
 def steps_from(game: Game, state: State, seat: int = -1, action: int = 0) -> list[Step]:
-    """What happens when a seat makes a move (none for -1), and what follows by itself; the state is left as it is."""
+    """What happens when a seat makes a move (none for -1), and what follows by itself; the state stays unchanged."""
     codes, states = walked(game, state, seat, action)
     move = game.moves[action]
     return [
@@ -117,7 +117,7 @@ def told_to(steps: Sequence[Step], viewers: Sequence[Viewer]) -> list[list[tuple
 
 
 def _looks(steps: Sequence[Step], viewers: Sequence[Viewer]) -> Iterator[tuple[Step, Look, int]]:
-    """Each step, with a look at the states around it and where those after it begin; a move needs none before it."""
+    """Each step, with a look at the states around it, and where those after it begin."""
     first = steps[0].move is None
     states = _around(steps, first)
     seats = int(states[0]["seats"])
@@ -127,7 +127,7 @@ def _looks(steps: Sequence[Step], viewers: Sequence[Viewer]) -> Iterator[tuple[S
 
 
 def _around(steps: Sequence[Step], first: bool) -> Any:
-    """The states after each of some steps, and if wanted the one before the first."""
+    """The states after each of some steps, optionally with the one before the first."""
     held, begin, end = steps[0].states, steps[0].index, steps[-1].index
     if steps[-1].states is held and end - begin == len(steps) - 1:
         return held[begin if first else begin + 1 : end + 2]
@@ -136,7 +136,7 @@ def _around(steps: Sequence[Step], first: bool) -> Any:
 
 
 def seat_of(viewer: Viewer, seats: int) -> int:
-    """The number that compiled functions take for a viewer, who must be one."""
+    """The number of a viewer in compiled functions; raises if there is no such viewer."""
     if viewer is None:
         return REFEREE
     if is_seat(viewer, seats):
@@ -152,7 +152,7 @@ def masked(game: Game, state: State, viewer: Viewer) -> State:
 
 
 def view_of(game: Game, state: State, viewer: Viewer) -> dict[str, Any]:
-    """A state as plain JSON for a viewer, made from the masked state alone."""
+    """A viewer's view of a state as plain JSON, made from the masked state alone."""
     return _view(Look(game, stacked(game, [state]), [seat_of(viewer, state["seats"])]), 0, viewer)
 
 

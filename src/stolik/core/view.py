@@ -1,6 +1,6 @@
 """What every view and every event has; a game's `view` module adds its own keys.
 
-A view or event is a msgspec struct: from it come the checker's knowledge, the TypeScript types and docs/views.md.
+A view or event is a msgspec struct: the type checker, the TypeScript types and docs/views.md follow from it.
 """
 
 from typing import Annotated, Any, Literal, TypedDict
@@ -12,7 +12,7 @@ Viewer = int | str | None  # a seat, "public" for a spectator, None for the refe
 
 
 def about(text: str) -> Meta:
-    """What a key means, for the documentation: `round: Annotated[int, about("from 1")]`."""
+    """Says what a key means, for the documentation: `round: Annotated[int, about("from 1")]`."""
     return Meta(description=text)
 
 
@@ -43,7 +43,7 @@ class View(Struct, kw_only=True):
 
 
 class Common(TypedDict):
-    """The keys of `View` that a game's own `view` is given; it says the round itself."""
+    """The keys of `View` that a game's own `view` is given; the game adds the round."""
 
     game: str
     seat: Any

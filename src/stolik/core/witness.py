@@ -1,6 +1,6 @@
 """What a device saw of a match while it was played, compared with the record that its server tells afterwards.
 
-A record alone shows that it fits itself. That it tells the match that was played, only somebody who was there can show:
+A record alone shows only that it is consistent. Only somebody who was there can show that it is the match played:
 the browser keeps a few views and the digests it was told, and saves them with the record, under `seen`.
 """
 
@@ -44,7 +44,7 @@ class Finding(Struct):
 
 
 class Witness:
-    """The comparison of a record with what a device saw, and with a commitment that somebody wrote down."""
+    """Compares a record with what a device saw, and with a commitment that somebody wrote down."""
 
     def __init__(self, fields: Mapping[str, Any], written: str | None = None) -> None:
         self.seen = _converted(fields["seen"], Seen, "seen") if "seen" in fields else None
@@ -55,13 +55,13 @@ class Witness:
         self._views: list[Finding] = []
 
     def look(self, match: Match) -> None:
-        """Compare the views that were seen after as many moves as the match has."""
+        """Compare the views that were seen after the match's present number of moves."""
         for sight in self._sights:
             if sight.seq == len(match.moves):
                 self._views.append(_view_finding(sight, match))
 
     def findings(self) -> list[Finding]:
-        """Everything that was compared; empty when nobody has seen anything."""
+        """All comparisons; empty if nobody has seen anything."""
         found = []
         if self.written is not None:
             found.append(self._commitment(self.written, "was written down"))
@@ -90,7 +90,7 @@ class Witness:
         return Finding("commitment", False, f"the {what} does not fit the commitment that {how}: {told}, not {made}")
 
     def _unmet(self) -> Iterator[Finding]:
-        """Views after more moves than could be replayed."""
+        """The views after more moves than could be replayed."""
         for sight in self._sights[len(self._views) :]:
             yield Finding("view", False, f"the record does not get as far as what seat {sight.seat} saw {_when(sight)}")
 

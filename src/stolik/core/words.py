@@ -1,4 +1,4 @@
-"""An event in words: which of a game's sentences tells it, and what is put into it.
+"""An event in words: which of the game's sentences fits, and what is filled in.
 
 The web app makes the same choice in web/src/i18n/words.ts, and its tests compare the two over whole matches.
 """
@@ -19,7 +19,7 @@ SEAT_KEYS = ("seat", "from", "to")  # details of an event that name a seat
 def sentence(
     game: Game, told: Mapping[str, Any], language: str, players: Sequence[str], *, notation: bool = False
 ) -> str:
-    """A told event in words: the most special of the game's sentences for it, with its details put in.
+    """An event in words: the most specific of the game's sentences for it, with its details filled in.
 
     A move is looked up by what it means or its first word (`move draw`), then by what follows it (`move white`), an
     event by each detail that is known (`draw card`). `{player}` is the player at `seat`, `{rest}` what follows a move's
@@ -35,7 +35,7 @@ def sentence(
 
 
 def routine(game: Game, told: Mapping[str, Any]) -> bool:
-    """Whether a log leaves the event out, because another line tells as much."""
+    """Whether a log leaves the event out, because another line says the same."""
     words = next(iter(game.words.values()))
     return _chosen(words, told) in game.routine
 
@@ -48,7 +48,7 @@ def _chosen(words: Mapping[str, str], told: Mapping[str, Any]) -> str:
 
 
 def named(text: str, names: Mapping[str, str]) -> str:
-    """A text of the notation by its name, or by the names of its words if each has one."""
+    """The name of a text of the notation, or the names of its words if each has one."""
     if text in names:
         return names[text]
     words = text.split(" ")

@@ -1,4 +1,4 @@
-"""How a game is drawn at a terminal: the kit that drawings are made of, and the drawing of a game that has none."""
+"""How a game is drawn in a terminal: the kit for drawings, and the default drawing."""
 
 from stolik.core.game import Game
 from stolik.drawing.plain import PLAIN

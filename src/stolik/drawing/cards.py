@@ -20,7 +20,7 @@ FACE_WIDTH = 3
 
 @dataclass(frozen=True)
 class Face:
-    """What a card shows: one or two lines of at most three signs, and the colour of its ink."""
+    """What a card shows: one or two lines of at most three characters, and the colour of its ink."""
 
     upper: str
     lower: str = ""
@@ -34,7 +34,7 @@ TALL_BACK = Face("░░░", "░░░", EDGE)
 
 
 def fan(faces: Sequence[Face], width: int) -> Group:
-    """Cards side by side, each over the edge of the one before; as many rows of them as the width asks for."""
+    """Overlapping cards side by side, in as many rows as the width needs."""
     in_row = max(1, (width - 1) // (FACE_WIDTH + 1))
     rows = [faces[start : start + in_row] for start in range(0, len(faces), in_row)]
     return Group(*[_row(row) for row in rows])
@@ -80,5 +80,5 @@ def row(chips: Iterable[Text], between: str = " ") -> Text:
 
 
 def size(cards: int | Sequence[object]) -> int:
-    """How many cards a pile has: the referee sees the cards, everybody else their number."""
+    """The number of cards in a pile: the referee's view has the cards, every other view their number."""
     return cards if isinstance(cards, int) else len(cards)

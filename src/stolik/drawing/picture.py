@@ -1,4 +1,4 @@
-"""A match as a picture: in a notebook it is drawn in colours, printed it is text."""
+"""A match as a picture: a coloured drawing in a notebook, text when printed."""
 
 import io
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The drawing of a game that has none of its own: its view, a line a fact."""
+"""The default drawing of a game: its view, one line a fact."""
 
 from collections.abc import Mapping
 from typing import Any

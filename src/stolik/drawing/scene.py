@@ -1,4 +1,4 @@
-"""Who sits at the table, whose eyes it is seen through, and how wide it may be."""
+"""Who sits at the table, whose view is shown, and how wide it may be."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -24,7 +24,7 @@ BOTS = ("Ola", "Kuba", "Zosia", "Staś", "Hania", "Leon")
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything about a table that its view does not tell."""
+    """Everything about a table that is not in its view."""
 
     players: Sequence[str]
     levels: Sequence[str | None]  # by seat; None for a person
@@ -79,14 +79,14 @@ def drawn_from(view: type[Own], table: Callable[[Own, Scene], RenderableType]) -
 
 
 def in_order(moves: Sequence[str]) -> list[int]:
-    """Moves numbered from 1; one whose text is a number keeps it, so that no answer means two moves."""
+    """Moves numbered from 1; a move whose text is a number keeps it, so that no answer means two moves."""
     own = {int(move) for move in moves if move.isdecimal()}
     free = (number for number in count(1) if number not in own)
     return [int(move) if move.isdecimal() else next(free) for move in moves]
 
 
 def seat_table(view: View, scene: Scene, columns: Mapping[str, Sequence[RenderableType]], points: str) -> Table:
-    """A line a seat: whose turn, who, the game's own columns, points."""
+    """One line a seat: turn, player, the game's own columns, points."""
     table = Table(box=None, padding=(0, 1), header_style=f"italic {LINEN}", show_edge=False, pad_edge=False)
     table.add_column("", width=1)
     table.add_column(scene.text("player"), no_wrap=True)
@@ -108,7 +108,7 @@ def near_hand(scene: Scene, faces: Sequence[Face]) -> Group:
 
 
 def drawn_in(pattern: str, draw: Callable[[str], Text]) -> Callable[[str, Scene], Text]:
-    """Draws whatever fits the pattern, and leaves the rest of a sentence as it is."""
+    """Draws whatever matches the pattern, and leaves the rest of a sentence as it is."""
     found = re.compile(pattern)
 
     def spoken(said: str, scene: Scene) -> Text:

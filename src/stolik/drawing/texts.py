@@ -13,9 +13,9 @@ TEXTS = {
         "hand of": "Hand: {player}",
         "you": "you",
         "your move": "Your move: a number or the move itself ([b]?[/b] for help)",
-        "not a move": "{given!r} is no move here: take a number or a move from the list, or ? for help",
+        "not a move": "{given!r} is not a move here: type a number or a move from the list, or ? for help",
         "help": (
-            "[b]number[/b] or [b]move[/b] play it    [b]hint[/b] your chances with each move    "
+            "[b]number[/b] or [b]move[/b] play it    [b]hint[/b] your chance to win after each move    "
             "[b]u[/b] take back your last move\n"
             "[b]log[/b] everything so far    [b]rules[/b] all the rules    [b]t[/b] the table again    "
             "[b]q[/b] quit (the match is saved)"
@@ -24,8 +24,8 @@ TEXTS = {
         "nothing to take back": "There is nothing to take back: this is your first decision",
         "preparing": "The cards are being shuffled",
         "thinking": "{player} is thinking",
-        "warming": "{player} is warming up, which takes a minute the first time, and plays as normal until then",
-        "hint": "Your chance to win after each move, from hundreds of matches played on trial:",
+        "warming": "{player} is warming up (a minute the first time) and plays as normal until then",
+        "hint": "Your chance to win after each move, from hundreds of trial matches:",
         "hint equal": "Your chance to win after each move; those with a star are equally good:",
         "log": "The match so far",
         "saved": "The match is saved in {path}",
@@ -36,11 +36,11 @@ TEXTS = {
         "match over": "The match is over",
         "wins": "{players} wins",
         "share": "{players} share the win",
-        "fewest": "fewest win",
-        "most": "most win",
+        "fewest": "fewest points win",
+        "most": "most points win",
         "which game": "Which game? A number or a name",
         "how many": "How many at the table, with you? {low} to {high} (Enter: {default})",
-        "which level": "How strong are the others? {levels}; one for all or one each, with commas (Enter: normal)",
+        "which level": "How strong are the others? {levels}; one for all, or one each with commas (Enter: normal)",
         "seats": "{low}–{high} seats",
         "minutes": "{minutes} minutes",
         "game": "game",
@@ -66,7 +66,7 @@ TEXTS = {
         "your move": "Twój ruch: numer albo sam ruch ([b]?[/b] – pomoc)",
         "not a move": "{given!r} nie jest tu ruchem: podaj numer lub ruch z listy albo ? po pomoc",
         "help": (
-            "[b]numer[/b] lub [b]ruch[/b] zagraj    [b]hint[/b] twoje szanse po każdym ruchu    "
+            "[b]numer[/b] lub [b]ruch[/b] zagraj    [b]hint[/b] twoja szansa na wygraną po każdym ruchu    "
             "[b]u[/b] cofnij swój ostatni ruch\n"
             "[b]log[/b] przebieg partii    [b]rules[/b] całe zasady    [b]t[/b] pokaż stół    "
             "[b]q[/b] wyjdź (partia zostaje zapisana)"
@@ -75,8 +75,8 @@ TEXTS = {
         "nothing to take back": "Nie ma czego cofać: to twoja pierwsza decyzja",
         "preparing": "Tasowanie kart",
         "thinking": "{player} myśli",
-        "warming": "{player} się rozgrzewa, co za pierwszym razem trwa minutę, i do tego czasu gra jak średni",
-        "hint": "Twoja szansa na wygraną po każdym z ruchów, według setek rozegranych na próbę partii:",
+        "warming": "{player} się rozgrzewa (za pierwszym razem minutę) i do tego czasu gra jak średni",
+        "hint": "Twoja szansa na wygraną po każdym z ruchów, z setek partii próbnych:",
         "hint equal": "Twoja szansa na wygraną po każdym z ruchów; te z gwiazdką są równie dobre:",
         "log": "Przebieg partii",
         "saved": "Partia jest zapisana w {path}",
@@ -104,13 +104,13 @@ TEXTS = {
         "first try": "Wszyscy mają te same karty i te same boty. Liczy się pierwsza próba, bez cofania.",
         "practice": "To już tylko ćwiczenie: liczyła się pierwsza próba.",
         "day goodbye": "Do zobaczenia! Dokończ dziś: stolik day {game}",
-        "place of": "{place}. miejsce z {seats}",
+        "place of": "{place}. miejsce na {seats}",
         "points short": "{points} pkt",
-        "better than": "lepiej niż {share} z {players}",
+        "better than": "lepiej niż {share} osób (z {players})",
     },
 }
 
 
 def text(language: str, name: str, **details: object) -> str:
-    """A text in a language with its details put in."""
+    """A text in a language with its details filled in."""
     return TEXTS[language][name].format(**details)

@@ -31,7 +31,7 @@ GOLDEN = 0x9E3779B97F4A7C15  # spreads the tables' dice over all of 64 bits
 
 
 def check_policy(game: Game, policy: str) -> None:
-    """Raise what is wrong with those who play with a learner."""
+    """Raise if no compiled level has this name."""
     if policy not in game.thumbs:
         raise ValueError(f"opponents must be {', '.join(game.thumbs)}, which are compiled, not {policy!r}")
 
@@ -105,7 +105,7 @@ class Batch:
         self.rekey(seed)
 
     def reset(self, tables: Array | None = None) -> None:
-        """Deal every table its next match, or each for which there is a 1."""
+        """Deal the next match at every table, or at those marked with a 1."""
         if tables is None:
             self._deal(self.device.host(self.episodes) + 1, self._unchosen)
             return
@@ -119,11 +119,11 @@ class Batch:
         self._run(deal_tables, chosen, chosen is self._unchosen)
 
     def step(self, actions: Array) -> None:
-        """Play one action a table; if any is illegal, none is played, then or later, until `check` has told it."""
+        """Play one action a table; if any is illegal, nothing is played, now or later, until `check` has raised it."""
         self._step(self._checked(actions), False)
 
     def _checked(self, actions: Array) -> Array:
-        """A caller's actions on the device, an illegal one noted there; told at once where nobody has to wait."""
+        """A caller's actions on the device; an illegal one is noted there, and raised now if that needs no wait."""
         self._asked = chosen = self._one_each("action", actions)
         self._run(check_tables, chosen)
         if not self.device.apart:
@@ -140,7 +140,7 @@ class Batch:
         return numbers
 
     def check(self) -> None:
-        """Raise the illegal action that a step asked for; on CUDA a step does not wait to know, and this does."""
+        """Raise an illegal action of an earlier step; on CUDA a step does not wait for this check."""
         if table := int(self.device.host(self.columns.refused)[0]):
             action = int(self.device.host(self._asked)[table - 1])
             self.device.write(self.columns.refused, 0)
@@ -158,7 +158,7 @@ class Batch:
         self._run(observe_tables)
 
     def rekey(self, seed: int | bytes, options: Mapping[str, Any] | None = None) -> None:
-        """Begin anew from another seed, with other options where they are given."""
+        """Begin anew from another seed, optionally with other options."""
         key = key_from(seed)
         if options is not None:
             _, self.options = self.game.setting(self.seats, options)
@@ -172,9 +172,9 @@ class Batch:
         self._deal(np.zeros(self.size, np.int32), self._unchosen)
 
     def learn(self, actions: Array | None, seat: int, policy: str) -> None:
-        """Play one seat's actions at every table, the others' by a level's policy; with None its matches are dealt.
+        """Play one seat's actions at every table, the others' by a level's policy; None deals new matches.
 
-        `normal` weighs in fractions, which CUDA rounds otherwise: a near tie can fall differently than on the CPU.
+        `normal` computes with fractions, which CUDA rounds differently: a near tie can go another way than on the CPU.
         """
         check_seat(seat, self.seats)
         check_policy(self.game, policy)
@@ -189,31 +189,31 @@ class Batch:
         self._ended, self._learner = True, seat
 
     def learn_anew(self, tables: Array, seat: int, policy: str) -> None:
-        """Deal the next match at each table for which there is a 1, up to the seat's decision; the others stay."""
+        """Deal the next match at the tables marked with a 1, up to the seat's decision; the others stay."""
         self.reset(tables)
         self._run(learn_tables, self._unchosen, True, seat, policy=policy)
         self._ended, self._learner = True, seat
 
     def allows(self, actions: Array) -> Array:
-        """By table, whether an action is legal there."""
+        """Whether an action is legal, by table."""
         numbers = self.device.host(self._one_each("action", actions))
         listed = (numbers >= 0) & (numbers < self.game.actions)
         masks = self.device.host(self.masks)
         return listed & (masks[np.arange(self.size), np.where(listed, numbers, 0)] != 0)
 
     def advise(self, policy: str) -> None:
-        """Write what a level would play at each table into `advice`; for a batch that describes actions."""
+        """Write what a level would play at each table into `advice`; only for a batch that describes actions."""
         check_policy(self.game, policy)
         if self._described is None:
             raise ValueError("advice needs described actions: Batch(..., describe=16)")
         self.device.run(advise_tables, self.size, self.columns, self._described, policy=policy)
 
     def share(self, name: str) -> Any:
-        """One of the arrays as something PyTorch, JAX and CuPy take over without copying (DLPack)."""
+        """One of the arrays as an object that PyTorch, JAX and CuPy take without copying (DLPack)."""
         return self.device.share(getattr(self, name))
 
     def digest(self) -> str:
-        """SHA-256 of all the tables: batches agree exactly when their digests do, whatever the device."""
+        """SHA-256 of all the tables: batches are equal exactly if their digests are, on any device."""
         states = self.device.records(self.tables)
         return hashlib.sha256(b"".join(states[name].tobytes() for name in states.dtype.names)).hexdigest()
 

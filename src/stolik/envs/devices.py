@@ -46,10 +46,10 @@ class Device(Protocol):
         """An array of the host's on the device."""
 
     def given(self, array: Array) -> Array:
-        """A caller's array as templates take it."""
+        """A caller's array in the form that templates take."""
 
     def write(self, array: Array, contents: Any) -> None:
-        """Fill an array of the device's with the host's numbers, or with one."""
+        """Fill a device array with the host's numbers, or with one number."""
 
     def host(self, array: Array) -> Array:
         """A NumPy array with the same contents."""
@@ -185,7 +185,7 @@ class Cuda:
 
 
 def _numbers(array: Any) -> Array:
-    """A caller's array, whole numbers as 64 bits: so that templates are compiled once for all sizes."""
+    """A caller's array with whole numbers as 64 bits, so that templates are compiled only once."""
     numbers = np.asarray(array)
     return np.ascontiguousarray(numbers, np.int64) if numbers.dtype.kind in "iu" else numbers
 

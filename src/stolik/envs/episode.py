@@ -1,4 +1,4 @@
-"""A match driven by action numbers: what every adapter for a learning library stands on."""
+"""A match driven by action numbers: the base of every adapter for a learning library."""
 
 import operator
 from collections.abc import Mapping
@@ -62,11 +62,11 @@ class Episode:
         return features
 
     def facts(self, viewer: Viewer) -> dict[str, Any]:
-        """What a viewer sees that can change, the legal moves last: they can be many."""
+        """The changing part of what a viewer sees; the legal moves come last, since they can be many."""
         view = self.match.view(viewer)
         facts = {key: value for key, value in view.items() if key not in ("options", "seat", "seats", "legal")}
         return {**facts, "legal": view["legal"]}
 
     def text(self, viewer: Viewer) -> str:
-        """What a viewer sees, a line a fact."""
+        """What a viewer sees, one line a fact."""
         return "\n".join(f"{key}: {spoken(value)}" for key, value in self.facts(viewer).items())

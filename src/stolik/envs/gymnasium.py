@@ -96,7 +96,7 @@ class AgainstBots(gymnasium.Env[Observation, int]):
         return {"observation": self.episode.features(self.seat), "action_mask": self.episode.mask(self.seat)}
 
     def action_masks(self) -> Any:
-        """The learner's legal actions, as sb3-contrib's MaskablePPO asks for them."""
+        """The learner's legal actions, in the form that sb3-contrib's MaskablePPO expects."""
         return self.episode.mask(self.seat).astype(bool)
 
     def render(self) -> Any:
@@ -157,7 +157,7 @@ class ManyAgainstBots(VectorEnv[Observation, Any, Any]):
         return self._seen(), {}
 
     def _together(self, seeds: Sequence[int | None]) -> int | None:
-        """One seed for a list of them: the tables of a batch are dealt from one key."""
+        """One seed from a list of seeds: the tables of a batch are dealt from one key."""
         if len(seeds) != self.num_envs:
             raise ValueError(f"{self.num_envs} tables take one seed, or one each, not {len(seeds)}")
         if None in seeds:
@@ -166,11 +166,11 @@ class ManyAgainstBots(VectorEnv[Observation, Any, Any]):
         return int.from_bytes(digest[:6], "little")
 
     def action_masks(self) -> Any:
-        """By table the learner's legal actions."""
+        """The learner's legal actions, by table."""
         return self.batch.masks.astype(bool)
 
     def step(self, actions: Any) -> tuple[Observation, Any, Any, Any, dict[str, Any]]:
-        """Play an action at each table; where a match ends, also by an illegal action, the next one is dealt."""
+        """Play an action at each table; if a match ends, even by an illegal action, the next one is dealt."""
         chosen = np.asarray(actions)
         illegal = ~self.batch.allows(chosen)
         if illegal.any():
@@ -180,7 +180,7 @@ class ManyAgainstBots(VectorEnv[Observation, Any, Any]):
         return self._seen(), rewards, ended, np.zeros(self.num_envs, bool), info
 
     def _step_around(self, chosen: Any, illegal: Any) -> tuple[Observation, Any, Any, Any, dict[str, Any]]:
-        """Step where some actions are illegal: in place of each a legal one is played, in a match that ends anyway."""
+        """A step with illegal actions: each is replaced by a legal one, in a match that ends anyway."""
         before, first = self.batch.observations[illegal], self.batch.masks.argmax(axis=1)
         self.batch.learn(np.where(illegal, first, chosen), self.seat, self.opponents)
         self.batch.done[illegal] = 1
@@ -193,7 +193,7 @@ class ManyAgainstBots(VectorEnv[Observation, Any, Any]):
         return self._seen(), rewards, ended, np.zeros(self.num_envs, bool), info
 
     def _told(self) -> tuple[Any, Any, dict[str, Any]]:
-        """Rewards, ends and what is told of them."""
+        """Rewards, ends and their infos."""
         ended = self.batch.done.astype(bool)
         rewards = self.batch.rewards[:, self.seat].astype(np.float64)
         if not ended.any():

@@ -107,7 +107,7 @@ def one_step(game: Game, bound: Bound) -> Any:
 
 
 def random_play(game: Game, bound: Bound) -> Any:
-    """Random play without looking."""
+    """Random play without observing."""
     record, words = game.state, game.state.itemsize // WORD
     actions_size = game.actions
     load, save = cuda.jit(device=True)(fetch), cuda.jit(device=True)(store)
@@ -157,7 +157,7 @@ def learning(game: Game, bound: Bound) -> Any:
     return cuda.jit(kernel)
 
 
-# What runs on a device in the place of a template over all tables.
+# What runs on a device instead of a template over all tables.
 KERNELS: dict[Template, Callable[[Game, Bound], Any]] = {
     tables.deal_tables: new_match,
     tables.observe_tables: looking(tables.observe_table),

@@ -35,7 +35,7 @@ LONGEST = 100_000  # decisions; the longest random match of any game and variant
 
 @dataclass(frozen=True)
 class Dealing:
-    """What all states of a match have in common, and how it is dealt."""
+    """What all states of a match share, and how it is dealt."""
 
     seats: int
     options: dict[str, Any]
@@ -137,7 +137,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.dealt.shares
 
     def information_state_string(self, player: int | None = None) -> str:
-        """All that the seat has seen since the deal, as a digest."""
+        """A digest of everything that the seat has seen since the deal."""
         return self._seen_by(self.player if player is None else player).hex()
 
     def observation_string(self, player: int | None = None) -> str:
@@ -147,13 +147,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return json.dumps(self.match.view(self.current_player() if player is None else player))
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
-        """Another world that the seat cannot tell from this one."""
+        """Another world that looks the same to the seat."""
         world: SpielState = self.clone()
         world.redeal(player, int(sampler() * (1 << 53)))
         return world
 
     def redeal(self, seat: int, key: int) -> None:
-        """Deal what the seat does not know anew."""
+        """Deal anew what the seat does not know."""
         words = rng.key_words(key.to_bytes(32, "little"))
         states = stacked(self.game, [self.dealt.state])
         bound(self.game, deal_anew)(states, seat, words)
@@ -179,7 +179,7 @@ def look_at(states: Any, sights: Any) -> None:
 
 @template()
 def deal_anew(states: Any, seat: int, key: Any) -> None:
-    """Make the one record of an array another world that the seat cannot tell from it."""
+    """Replace the one record of an array by another world that looks the same to the seat."""
     mask(states[0], seat)
     rekey(states[0], key)
     redeal(states[0])
@@ -248,7 +248,7 @@ def register(name: str) -> None:
 
 
 def _kind(game: Game, chance: str) -> Any:
-    """What OpenSpiel wants to know of a game beforehand."""
+    """What OpenSpiel needs to know about a game in advance."""
     return pyspiel.GameType(
         short_name=f"stolik_{game.name}",
         long_name=game.title["en"],
@@ -284,7 +284,7 @@ def _restored(game: Any, text: str) -> Any:
 
 
 class Rollouts(mcts.Evaluator):  # type: ignore[misc]
-    """The library's random rollouts to the end of the match, in compiled code: in Python they take nearly all time."""
+    """The library's random rollouts to the end of the match, compiled: in Python they take nearly all the time."""
 
     def __init__(self, game: Game, chance: np.random.RandomState) -> None:
         self._play, self._chance = bound(game, finish), chance
@@ -298,7 +298,7 @@ class Rollouts(mcts.Evaluator):  # type: ignore[misc]
         return shares
 
     def prior(self, state: SpielState) -> list[tuple[int, float]]:
-        """All actions alike."""
+        """Equal probabilities for all actions."""
         legal = state._legal_actions(state.player)
         return [(action, 1 / len(legal)) for action in legal]
 

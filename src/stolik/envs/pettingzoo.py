@@ -25,7 +25,7 @@ def env(
     options: Mapping[str, Any] | None = None,
     render_mode: str | None = None,
 ) -> AECEnv:
-    """The turn-based environment; an illegal action ends the match for all, at the cost of the one who tried it."""
+    """The turn-based environment; an illegal action ends the match for all, and costs whoever tried it."""
     raw = wrappers.TerminateIllegalWrapper(Turns(game, seats, options, render_mode), illegal_reward=ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw))
 
@@ -63,7 +63,7 @@ class _Seated:
         return self._action_spaces[agent]
 
     def _begin(self, seed: int | None) -> None:
-        """Deal from the seed; without one, what follows from the last seed, or anything."""
+        """Deal from the seed; without one, from what follows the last seed, or at random."""
         if seed is not None:
             self._chance = random.Random(seed)
             self.episode.deal(seed)
@@ -76,14 +76,14 @@ class _Seated:
         return {"observation": self.episode.features(seat), "action_mask": self.episode.mask(seat)}
 
     def render(self) -> Any:
-        """What a spectator sees, who knows nobody's cards."""
+        """What a spectator sees, without anybody's cards."""
         if self.render_mode is None:
             gymnasium.logger.warn("no render mode was given: nothing is drawn")
             return None
         return rendered(self.episode, "public", self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Nothing needs to be closed."""
 
 
 class Turns(_Seated, AECEnv):  # type: ignore[misc]
@@ -123,7 +123,7 @@ class Turns(_Seated, AECEnv):  # type: ignore[misc]
 
 
 class Together(_Seated, ParallelEnv):  # type: ignore[misc]
-    """All seats at once: what a seat sends that need not decide is ignored, and `infos` say who must, and the points.
+    """All seats at once: actions of seats that need not decide are ignored; `infos` say who must, and the points.
 
     Samplers choke on an empty mask, so such a seat's allows the first action. An illegal action ends the match for all,
     at the cost of the one who tried it.
@@ -148,7 +148,7 @@ class Together(_Seated, ParallelEnv):  # type: ignore[misc]
         return [agent for agent in self.agents if waiting >> self._seat[agent] & 1]
 
     def _told(self, illegal: Collection[str] = ()) -> dict[str, dict[str, Any]]:
-        """The same keys after every step, as libraries that collect infos in arrays want them."""
+        """The same keys after every step, for libraries that collect infos in arrays."""
         asked, match = self._asked(), self.episode.match
         points = points_of(match.game, match.state if match.over else match.masked("public"))
         return {
@@ -157,7 +157,7 @@ class Together(_Seated, ParallelEnv):  # type: ignore[misc]
         }
 
     def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
-        """Play the actions of the seats that must decide; those of the others are not heard."""
+        """Play the actions of the seats that must decide; those of the others are ignored."""
         if not self.agents:
             raise ValueError("no match is being played: reset() deals one")
         asked = self._asked()
@@ -171,7 +171,7 @@ class Together(_Seated, ParallelEnv):  # type: ignore[misc]
         return self._ended(illegal)
 
     def _ended(self, illegal: list[str]) -> tuple[dict[str, Any], ...]:
-        """How it stands after a step; an illegal action ends the match."""
+        """The result of a step; an illegal action ends the match."""
         over = self.episode.match.over or bool(illegal)
         shares = dict(zip(self.agents, self.episode.match.shares, strict=True))
         rewards = {agent: ILLEGAL_REWARD if agent in illegal else share for agent, share in shares.items()}

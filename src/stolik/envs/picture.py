@@ -1,4 +1,4 @@
-"""A table as an image, for libraries that render to pixels: a line a fact, cards as chips, hidden ones face down."""
+"""A table as an image, for libraries that render pixels: one line a fact, cards as chips, hidden cards face down."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -19,7 +19,7 @@ FACE, EDGE, BACK = (255, 255, 255), (200, 186, 164), (150, 72, 58)
 
 
 def check_render_mode(mode: str | None, modes: list[str]) -> None:
-    """Raise what is wrong with a way to draw."""
+    """Raise if there is no such render mode."""
     if mode not in (None, *modes):
         raise ValueError(f"unknown render mode {mode!r}: modes are {', '.join(map(repr, modes)) or 'none'}")
 
@@ -35,7 +35,7 @@ def rendered(episode: Episode, viewer: Viewer, mode: str | None) -> Any:
 
 
 def picture(facts: Mapping[str, Any]) -> np.ndarray[Any, np.dtype[np.uint8]]:
-    """What a view tells, one row of pixels after the other, three colours each."""
+    """A view as rows of pixels, three colours each."""
     from PIL import Image, ImageDraw, ImageFont
 
     font = ImageFont.load_default(LETTER)

@@ -1,4 +1,4 @@
-"""RLlib: all seats at once, under the names that its module for masked actions looks for."""
+"""RLlib: all seats at once, with the names that its module for masked actions expects."""
 
 from typing import Any
 

@@ -63,7 +63,7 @@ class Tables(VecEnv):  # type: ignore[misc]
         return [False for _ in self._chosen(indices)]
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Nothing needs to be closed."""
 
     def _chosen(self, indices: Any) -> list[int]:
         return list(self._get_indices(indices))

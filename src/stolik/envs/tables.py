@@ -88,7 +88,7 @@ def observe_table(tables: Any, slot: int, seen: Any, spare: int, index: int, col
 
 @template(inline=True)
 def clear_table(index: int, columns: Columns) -> None:
-    """Take the last end's rewards away."""
+    """Clear the rewards of the last end."""
     if columns.done[index]:
         columns.done[index] = 0
         columns.rewards[index, :] = 0
@@ -137,9 +137,9 @@ def roll_table(index: int, columns: Columns) -> int:
 def play_table(
     tables: Any, slot: int, start: Any, number: int, steps: int, dice: Any, episode: int, buffer: Any
 ) -> Any:
-    """Play a number of random decisions, dealing anew at each end; the dice and the number of episodes after that.
+    """Play a number of random decisions, dealing anew at each end; return the new dice and number of episodes.
 
-    The slot need not be the table's number: on CUDA a thread plays on a copy of its own.
+    The slot may differ from the table's number: on CUDA each thread plays on its own copy.
     """
     state = tables[slot]
     # Counted from the table's number: of a counter that begins alike in all threads NVIDIA's assembler keeps one for 32
@@ -183,7 +183,7 @@ def step_tables(low: int, high: int, chosen: Any, at_random: bool, columns: Colu
 
 @template(forget_table, play_table, loop=True)
 def play_tables(low: int, high: int, steps: int, columns: Columns) -> None:
-    """Random play without looking; masks are left empty, and the lists of actions serve as scratch."""
+    """Random play without observing; masks stay empty, and the lists of actions serve as scratch."""
     for index in range(low, high):
         forget_table(index, columns)
         columns.dice[index], columns.episodes[index] = play_table(

@@ -1,4 +1,4 @@
-"""What seats could believe of hidden cards at the decisions of a match, where that was more than even chances."""
+"""What seats could believe about hidden cards at the decisions of a match, if that was more than even chances."""
 
 from functools import cached_property
 
@@ -22,7 +22,7 @@ def speaks(game: Game) -> bool:
 
 
 def ready(game: Game) -> bool:
-    """Whether they can be answered at once; if not, what that needs is compiled in the background."""
+    """Whether they can be answered at once; if not, the needed code is compiled in the background."""
     return not speaks(game) or beliefs.ready(game)
 
 
@@ -48,7 +48,7 @@ class Believer:
 
 
 def told(match: Match, seat: int) -> list[Belief]:
-    """Of what a game asks about, that which is likelier or less likely by far than if cards lay anywhere."""
+    """The answers to a game's questions that are far from what random cards would give."""
     part = part_of(match.game)
     found, truth = match.beliefs(seat), part.count(np.array([match.state]))
     true = Beliefs(found.cards, found.places, truth, np.ones(1))

@@ -1,4 +1,4 @@
-"""The chance to win along a match, at a few places: the curve of a review, without judging any decision."""
+"""The chance to win at a few places of a match: a review's curve, without judging decisions."""
 
 import hashlib
 
@@ -11,7 +11,7 @@ WORLDS = 200  # at each place: an error of 3.5 % at most
 
 
 def curve(match: Match, seat: int, worlds: int = WORLDS) -> list[float]:
-    """A seat's chance to win from the deal on, at places that part a finished match evenly; the last is its result."""
+    """A seat's chance to win at evenly spaced places of a finished match, from the deal to its result."""
     key = int.from_bytes(hashlib.sha256(f"curve {match.digest}".encode()).digest()[:6], "little") << 16
     wanted = [len(match.moves) * place // PLACES for place in range(PLACES)]
     found = {

@@ -34,7 +34,7 @@ LEAST = 4  # half of them must have an error
 SURE = 2.0  # standard errors
 MATTERS = 0.02  # of the win
 KEPT = 4  # moves of a decision that are looked at closely, besides the one made and the reference's
-AGAIN = 2  # times as many worlds, and fresh ones, for what looks like a mistake
+AGAIN = 2  # times the number of worlds, and fresh ones, to check what looks like a mistake
 
 Progress = Callable[[int, int], None]
 
@@ -49,12 +49,12 @@ def usual_worlds(game: Game) -> int:
 
 
 def ready(game: Game) -> bool:
-    """Whether a match can be reviewed at once; if not, what it needs is compiled in the background."""
+    """Whether a match can be reviewed at once; if not, the needed code is compiled in the background."""
     return all([knowledge.ready(game), worlds_of.ready(game), beliefs.ready(game), searcher.ready(game)])
 
 
 def quick(game: Game) -> bool:
-    """Whether a review takes a few seconds: a game where it does not says how many worlds it can have."""
+    """Whether a review takes only a few seconds; a game with longer ones sets its number of worlds."""
     return usual_worlds(game) >= WORLDS
 
 
@@ -84,7 +84,7 @@ class Node:
 
 @dataclass(frozen=True)
 class Weighed:
-    """What worlds told of a decision."""
+    """What worlds showed about a decision."""
 
     usual: dict[int, float]  # how often the reference takes which action
     sample: Sample
@@ -129,7 +129,7 @@ class Judge:
         self.believer = Believer(match)
 
     def review(self) -> Review:
-        """Stretch after stretch, from one matter of chance to the next."""
+        """Review stretch by stretch, from one chance event to the next."""
         dealt, nodes = self._begin(), list(self._nodes())
         for stretch in _stretches(nodes):
             self._judge(stretch, dealt, last=stretch[-1] is nodes[-1])
@@ -158,7 +158,7 @@ class Judge:
         )
 
     def _ask_expert(self, turning: set[int]) -> None:
-        """Note what the strongest bot would have done where somebody erred or the match turned."""
+        """Note what the strongest bot would have done at mistakes and turning points."""
         expert, stages = bots.make(self.game.levels[-1], self.game), self.believer.stages
         for one in self.decisions:
             if one.mistake or one.number in turning:
@@ -175,7 +175,7 @@ class Judge:
         return turns
 
     def _begin(self) -> After:
-        """The deal: before it everybody has the same chance. A position is no matter of chance."""
+        """The deal: before it everybody has the same chance. A position involves no chance."""
         steps = next(iter(self.match)).steps
         if self.match.start is None:
             self.points.append(Point(0, 0, [1 / self.seats] * self.seats, 0.0))
@@ -198,7 +198,7 @@ class Judge:
             now = then
 
     def _judge(self, stretch: list[Node], dealt: After, last: bool) -> None:
-        """Decisions without chance between them, after what was dealt or drawn."""
+        """Judge decisions without chance between them, after what was dealt or drawn."""
         weighed = [self._weigh(node) if len(node.actions) > 1 else None for node in stretch]
         samples = [found.sample if found else None for found in weighed]
         ended = last and not stretch[-1].after.chance
@@ -225,7 +225,7 @@ class Judge:
         return Weighed(usual, sample, *self._guessed(node, arms))
 
     def _guessed(self, node: Node, arms: list[int]) -> tuple[list[int], Any]:
-        """Moves in the worlds that the seat's knowledge allows: a quarter of them tells which are worth the others."""
+        """Try moves in worlds that the seat's knowledge allows; a quarter of them picks those worth the others."""
         seen, key = reopened(self.game, copy_of(node.masked)), self._key(node, 2)
         tried = sorted({*arms, *worth_trying(self.game, node.masked, node.seat, node.actions)})
         glance = self.worlds // 4
@@ -293,7 +293,7 @@ class Judge:
         self.points.append(Point(dealt.number, dealt.step, _plain(level), float(error)))
 
     def _key(self, node: Node, use: int) -> int:
-        """A key for each use of worlds: what is measured twice is measured in different worlds."""
+        """A key for each use of worlds, so that a second measurement uses different worlds."""
         return self.key + (node.number << 18) * 4 + (use << 18)
 
     def _sum(self, seat: int) -> Sum:

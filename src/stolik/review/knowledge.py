@@ -1,4 +1,4 @@
-"""What all seats know between them: everything but what nobody has seen, such as the order of a stock."""
+"""What all seats know together: everything except what nobody has seen, such as the order of a stock."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ _CHANCE = {name for name, *_ in rng.FIELDS}
 
 
 def together(game: Game, state: State) -> State:
-    """A copy of a state in which only that is blank which every seat has blank."""
+    """A copy of a state in which only those fields are blank that are blank for every seat."""
     masked = [masked_for(game, state, seat) for seat in range(int(state["seats"]))]
     known = copy_of(masked[0])
     for name in game.state.names or ():
@@ -35,7 +35,7 @@ def by_chance(game: Game, acted: State, settled: State, key: int) -> bool:
 
 
 def ready(game: Game) -> bool:
-    """Whether that can be told at once; if not, what it needs is compiled in the background."""
+    """Whether that can be answered at once; if not, the needed code is compiled in the background."""
     state = new_state(game.state)
     return available(bound(game, differs), *_comparing(game, state, state, 1))
 
@@ -47,7 +47,7 @@ def _comparing(game: Game, before: State, after: State, key: int) -> tuple[Any, 
 
 
 def _counted(game: Game) -> Any:
-    """The bytes of a record that fields fill; those between them tell nothing."""
+    """The bytes of a record that belong to fields; padding does not count."""
     fields: Any = game.state.fields
     places = [range(at, at + kind.itemsize) for kind, at, *_ in fields.values()]
     return np.array([byte for place in places for byte in place], np.int32)
@@ -55,7 +55,7 @@ def _counted(game: Game) -> Any:
 
 @template(loop=True)
 def differs(states: Any, raw: Any, counted: Any, key: Any, trials: int) -> bool:
-    """Whether the steps after states[BEFORE] can show some seat anything else than states[AFTER] does."""
+    """Whether the steps after states[BEFORE] can show any seat something other than states[AFTER] does."""
     seats = int(states[BEFORE].seats)
     for seat in range(seats):
         states[WORLD + 1 + seat] = states[AFTER]

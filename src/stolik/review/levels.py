@@ -15,7 +15,7 @@ CERTAIN = 1e-4  # the error of a result that is known, small enough beside any s
 
 @dataclass(frozen=True)
 class Sample:
-    """What worlds at one decision told, by seat, each with the square of its error."""
+    """What worlds at one decision showed, by seat, with the squared errors."""
 
     height: Any  # halfway between before and after
     height_square: float
@@ -38,7 +38,7 @@ def sampled(before: Any, after: Any) -> Sample:
 
 
 def levelled(samples: Sequence[Sample | None], end: Any = None) -> tuple[Any, Any]:
-    """The levels before the first decision and after each, by seat, and the error of each; `end` is the last if known.
+    """The levels before the first decision and after each, by seat, with their errors; `end` is the last, if known.
 
     A decision without a sample changed nothing.
     """
@@ -62,7 +62,7 @@ def levelled(samples: Sequence[Sample | None], end: Any = None) -> tuple[Any, An
 
 
 def _add(rows: list[Any], values: list[Any], last: int, parts: Any, seen: Any, square: float) -> None:
-    """An equation, weighed by how sure it is; one that is certain says that two levels are the same one."""
+    """Add an equation, weighted by its certainty; a certain one says that two levels are equal."""
     row = np.zeros(last + 1)
     if square > 0:
         for place, factor in parts:

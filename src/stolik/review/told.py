@@ -1,4 +1,4 @@
-"""What a review tells, as plain data: the same for the terminal, the server and the browser."""
+"""A review as plain data: the same for the terminal, the server and the browser."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,7 +15,7 @@ class Tried(msgspec.Struct):
 
 
 class Belief(msgspec.Struct):
-    """What a seat could believe of hidden cards, from what it saw and from what the others did."""
+    """What a seat could believe about hidden cards, from what it saw and what the others did."""
 
     seat: int  # who could believe it
     told: dict[str, Any]  # as an event is told: `event` names one of the game's sentences
@@ -107,7 +107,7 @@ MOST_TURNS = 6
 
 
 def turning_points(luck: list[Luck], decisions: list[Decision], seats: Sequence[int]) -> list[Turn]:
-    """What changed most for any of some seats, in the order of the match."""
+    """What changed most for any of the seats, in the order of the match."""
     found = [_turn(one.number, one.step, one.change, seats, True) for one in luck]
     for one in decisions:
         changes = [skill + guess for skill, guess in zip(one.skill, one.guess, strict=True)]

@@ -1,4 +1,4 @@
-"""What was believed, in words: for the terminal, and for the web app, which fills the same sentences in."""
+"""Beliefs in words, for the terminal and for the web app, which uses the same sentences."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ WORDS = {
 
 
 def believed(game: Game, beliefs: Sequence[Belief], language: str, players: Sequence[str], truth: bool) -> str:
-    """A seat's beliefs; with the truth for whoever may know it."""
+    """A seat's beliefs, with the truth for viewers who may know it."""
     words = WORDS[language]
     told = []
     for one in beliefs:

@@ -1,4 +1,4 @@
-"""Playing on from a position in many worlds that agree with what is known, everybody by the reference's rule of thumb.
+"""Playing on from a position in many worlds that agree with what is known, everybody by the reference rule of thumb.
 
 All actions are tried in the same worlds with the same chance, so that they are compared and not their luck.
 """
@@ -18,18 +18,18 @@ from stolik.core.levels import USUAL
 from stolik.core.playout import NOBODY, settle
 
 LEANINGS = 64  # times that the reference is asked, since it may leave its choice to chance
-NOTHING = -1  # in the place of an action: what is due happens by itself
+NOTHING = -1  # no action: automatic steps only
 KNOWN, WORLD, TRIED = range(3)  # the places in `states`
 
 
 def reference(game: Game) -> str:
-    """The rule of thumb that everybody follows where nobody has decided otherwise: a game may have one for this."""
+    """The rule of thumb that everybody follows after the tried action; a game may have its own."""
     return "reference" if hasattr(game.part("bots"), "reference") else USUAL
 
 
 @template(settle, play_next, loop=True)
 def play_on(states: Any, seat: int, key: Any, arms: Any, first: int, shares: Any, buffer: Any) -> None:
-    """Write for each arm and world every seat's share of the win after the match was played to its end."""
+    """Write every seat's share of the win for each arm and world, after playing the match to its end."""
     for number in range(shares.shape[1]):
         states[WORLD] = states[KNOWN]
         world = states[WORLD]
@@ -48,7 +48,7 @@ def play_on(states: Any, seat: int, key: Any, arms: Any, first: int, shares: Any
 
 
 def played_on(game: Game, known: State, seat: int, arms: list[int], key: int, worlds: int, first: int = 0) -> Any:
-    """By arm, world and seat the share of the win, in worlds that agree with a state as somebody knows it."""
+    """The share of the win by arm, world and seat, in worlds that agree with a masked state."""
     shares = np.zeros((len(arms), worlds, int(known["seats"])), np.float32)
     loop(game)(*_playing(game, known, seat, arms, key, first, shares))
     return shares
@@ -80,7 +80,7 @@ def _asking(game: Game, masked: State, seat: int) -> Callable[[int], tuple[Any, 
 
 
 def ready(game: Game) -> bool:
-    """Whether matches can be played on at once; if not, what that needs is compiled in the background."""
+    """Whether matches can be played on at once; if not, the needed code is compiled in the background."""
     state = new_state(game.state)
     playing = _playing(game, state, 0, [NOTHING], 1, 0, np.zeros((1, 1, 1), np.float32))
     # Both are asked for, so no `and`.
@@ -89,7 +89,7 @@ def ready(game: Game) -> bool:
 
 
 def reopened(game: Game, masked: State) -> State:
-    """A masked state in which others' hidden choices are open again: in each world the reference makes them."""
+    """A masked state in which others' hidden choices are undone: in each world the reference makes them."""
     getattr(game.part("bots"), "reopen", nothing_hidden)(masked)
     return masked
 

@@ -24,7 +24,7 @@ TUNNEL = re.compile(r"^(tun|tap|utun|wg|ppp|zt|tailscale)|vpn|wireguard|zerotier
 
 
 def bases(settings: Settings) -> list[str]:
-    """What other devices can type to come here; nothing where the server listens to this machine alone."""
+    """What other devices can type to come here; nothing if the server listens to this machine alone."""
     if settings.url:
         return [settings.url.rstrip("/")]
     hosts = machine_addresses() if settings.host in EVERYWHERE else [settings.host]
@@ -32,7 +32,7 @@ def bases(settings: Settings) -> list[str]:
 
 
 def addresses(settings: Settings) -> list[str]:
-    """What can be typed to come here: on this machine, then on others."""
+    """The addresses to type: on this machine first, then on others."""
     if settings.url:
         return bases(settings)
     return [f"http://localhost:{settings.port}", *bases(settings)]
@@ -50,7 +50,7 @@ def is_local(host: str) -> bool:
 
 
 def is_home_name(host: str) -> bool:
-    """Whether nobody can have registered that name: an address, one without a dot, or one that home networks give."""
+    """Whether nobody can have registered that name: an address, a name without a dot, or one of a home network."""
     if host.startswith("[") or "." not in host or host.endswith(HOME_ENDINGS) or host == socket.gethostname().lower():
         return True
     try:
@@ -61,7 +61,7 @@ def is_home_name(host: str) -> bool:
 
 
 def machine_addresses() -> list[str]:
-    """This machine's addresses in networks that other devices may be in; IPv6 where there is nothing else."""
+    """This machine's addresses in networks that other devices may be in; IPv6 only if there is nothing else."""
     found: list[tuple[bool, str]] = []
     for adapter in ifaddr.get_adapters():
         name = adapter.nice_name.lower()
@@ -86,7 +86,7 @@ def _reaches_others(ip: str) -> bool:
 
 
 def _way_out() -> str | None:
-    """The address from which this machine would speak to the world."""
+    """The address from which this machine connects to the internet."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # nothing is sent: this only asks for a route

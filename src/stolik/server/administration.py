@@ -1,4 +1,4 @@
-"""`stolik admin`: what a host looks up and deletes in a database, beside a running server or without one."""
+"""`stolik admin`: what a host looks up and deletes in a database, with or without a running server."""
 
 import asyncio
 import json
@@ -96,7 +96,7 @@ async def delete_table(store: Store, code: str) -> Deleted:
 
 
 async def erase(store: Store, who: str, seat: int | None = None) -> int:
-    """Forget a person: session, names in tables and matches, memberships; in how many tables."""
+    """Erase a person's session, names in tables and matches, and memberships; return the number of tables."""
     session = await _session(store, who, seat)
     own = {row.id: row for row in await store.tables.with_member(session, 1_000_000)}
     if seat is not None:
@@ -140,7 +140,7 @@ async def unlist(store: Store, code: str) -> None:
 
 
 async def revoke(store: Store, who: str, seat: int | None = None) -> int:
-    """End a person's session: their cookie is good for nothing any more; the person's number."""
+    """End a person's session, so that their cookie stops working; the person's number."""
     session = await _session(store, who, seat)
     await store.submit(lambda connection: retention.end_sessions(connection, [session]))
     return session
@@ -275,7 +275,7 @@ def delete_one_circle(
 
 @app.command()
 def space(db: Db = DEFAULT_DB, as_json: AsJson = False) -> None:
-    """Say how much is stored, and the space it takes."""
+    """Show how much is stored and the space it takes."""
     found: Totals = _run(db, retention.totals)
     if as_json:
         typer.echo(json.dumps(structs.asdict(found)))
@@ -338,7 +338,7 @@ def open_server(db: Db = DEFAULT_DB, as_json: Done = False) -> None:
 
 
 def _tell(lines: Sequence[L], told: Callable[[L], str], as_json: bool, nothing: str) -> None:
-    """Print lines in words or as JSON; in words also that there are none."""
+    """Print lines in words or as JSON; in words, also say when there are none."""
     for line in lines:
         typer.echo(json.dumps(structs.asdict(line), ensure_ascii=False) if as_json else told(line))
     if not lines and not as_json:
@@ -355,7 +355,7 @@ def _when(moment: float) -> str:
 
 
 def _run(db: str, work: Callable[[Store], Awaitable[T]]) -> T:
-    """Do something in a database that is there; an error is told in a sentence."""
+    """Do something in an existing database; an error is one sentence."""
 
     async def opened() -> T:
         store = Store(db)

@@ -1,4 +1,4 @@
-"""A table's alarm: when somebody has been gone for long, a clock runs out, or somebody not there is to be called."""
+"""A table's alarm: somebody has been gone for long, a clock runs out, or an absent player must be notified."""
 
 import asyncio
 import time
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Alarm:
-    """One table's, in one worker."""
+    """The alarm of one table in one worker."""
 
     def __init__(self, room: "Room") -> None:
         self._room = room
@@ -48,7 +48,7 @@ class Alarm:
             self._timer = None
 
     def next(self) -> float | None:
-        """When to look at a match that is played over days, whoever is there; None: there is none."""
+        """When to look at a match that is played over days, even if nobody is there; None if there is none."""
         state = self._room.seating
         if self._room.play.fold is None or not state.playing or not state.unhurried:
             return None
@@ -75,7 +75,7 @@ class Alarm:
             room.hall.spawn(room.hall.push.call(session, room.seating.game, room.row.code))
 
     def callable_now(self) -> list[int]:
-        """The sessions that have not been called for the decision that waits for them; each is once."""
+        """The sessions that were not notified of the decision that waits for them; each is notified once."""
         room = self._room
         if room.hall.push.key is None:
             return []

@@ -50,7 +50,7 @@ REFUSALS = {
 
 
 def query(path: str, about: str, refused: Sequence[int], **further: Any) -> get:
-    """A route that reads; for the schema, what it tells and the refusals that it may answer with."""
+    """A route that reads, with its summary and possible refusals for the schema."""
     return get(path, summary=about, responses=_refusals(refused), **further)
 
 
@@ -91,21 +91,21 @@ def no_session() -> Refusal:
 
 
 async def own_unhurried(request: AnyRequest) -> SessionRow:
-    """Somebody with a session who asks for something that costs the server time."""
+    """The session that asks for something expensive."""
     if (session := await unhurried(request)) is None:
         raise no_session()
     return session
 
 
 async def unhurried(request: AnyRequest) -> SessionRow | None:
-    """Who asks for something that costs the server time; refused when it is too often."""
+    """The session that asks for something expensive; refused if it asks too often."""
     session = await session_of(request)
     if not hall_of(request).requests.take(session.id if session else None, address(request)):
         raise Refusal("too_many", "too many requests: wait a minute")
     return session
 
 
-@order("/api/session", "Begin a session, or keep the one that the cookie tells", (403, 429))
+@order("/api/session", "Begin a session, or keep the cookie's", (403, 429))
 async def begin_session(request: AnyRequest) -> Response[bodies.Session]:
     hall = hall_of(request)
     secret, session = secret_in(request), await session_of(request)
@@ -143,7 +143,7 @@ async def redeem_ticket(request: AnyRequest, data: bodies.Redeem) -> Response[bo
     secret = await hall.store.sessions.redeem(data.ticket)
     session = await hall.session(secret) if secret else None
     if session is None:
-        raise Refusal("not_found", "the ticket is not good any more: make another on the first device")
+        raise Refusal("not_found", "the ticket is no longer valid: make another on the first device")
     return Response(bodies.Session(session.name, False), cookies=[kept(request, secret)])
 
 
@@ -222,7 +222,7 @@ def links_of(request: AnyRequest, code: str) -> list[str]:
 
 
 def bases_of(request: AnyRequest) -> list[str]:
-    """Where other devices come: to the address that the page has, unless that means the device on which it is open."""
+    """The addresses for other devices: the page's own, unless it means the device on which the page is open."""
     settings = hall_of(request).settings
     here = not settings.url and not is_local(host_of(headers_of(request.scope)))
     return [str(request.base_url).rstrip("/")] if here else bases(settings)
@@ -320,7 +320,7 @@ async def match_review(request: AnyRequest, match: MatchInPath) -> bodies.Review
 
 
 async def finished(request: AnyRequest, match: str) -> tuple[MatchRow, list[MoveRow], Fold]:
-    """A match of which the asker may know everything: it is over, and no day's deal that others still play."""
+    """A match about which everything may be told: it is over, and not a day's deal that others still play."""
     hall, session = hall_of(request), await session_of(request)
     row, log = await match_and_log(hall, match)
     fold = await fold_of(row, log)
@@ -335,7 +335,7 @@ async def finished(request: AnyRequest, match: str) -> tuple[MatchRow, list[Move
 def _steps(
     row: MatchRow, log: list[MoveRow], viewer: protocol.Viewer, first: int, count: int
 ) -> tuple[int, list[protocol.ToldStep]]:
-    """How many steps there are, and those of one page."""
+    """The number of steps, and the steps of one page."""
     total, page = 0, []
     for step in told_all(row, log, viewer):
         if first <= total < first + count:
@@ -345,7 +345,7 @@ def _steps(
 
 
 async def _may_see(hall: Hall, session: SessionRow | None, row: MatchRow, eyes: protocol.Viewer) -> None:
-    """Refuse whoever may not see a running match with those eyes: they have other seats, or none at its table."""
+    """Refuse a view of a running match to whoever does not hold that seat."""
     who = session.id if session else 0
     now = seating.loads((await hall.store.tables.by_id(row.table)).seating) if row.table is not None else None
     own = now.seats_of(who) if now is not None and now.match == row.id else []

@@ -123,7 +123,7 @@ def create(settings: Settings | None = None) -> Any:
     )
 
     async def apart(scope: Any, receive: Any, send: Any) -> None:
-        """Sockets on a way of their own: Litestar's takes a tenth of a handshake, and wraps every message."""
+        """Sockets bypass Litestar, which takes a tenth of a handshake and wraps every message."""
         if scope["type"] == "websocket" and scope["path"] == "/ws":
             await socket.serve(app.state.hall, scope, receive, send)
         else:
@@ -134,14 +134,14 @@ def create(settings: Settings | None = None) -> Any:
 
 
 def routes(settings: Settings) -> list[HTTPRouteHandler]:
-    """What the modules serve; how it goes is told only where the host wants that."""
+    """The routes of all modules; metrics only if the host wants them."""
     found = [one for module in ROUTED for one in vars(module).values() if isinstance(one, HTTPRouteHandler)]
     return [one for one in found if settings.metrics or one is not api.prometheus]
 
 
 @asynccontextmanager
 async def ushered(hall: Hall, app: Any, settings: Settings) -> AsyncIterator[None]:
-    """Lead people of a table to one worker of this machine, where there may be several."""
+    """Lead people of a table to one worker of this machine, if there may be several."""
     if hall.alone:
         yield
         return
@@ -173,7 +173,7 @@ def answer_page(pages: Pages, request: Request[Any, Any, Any], path: str) -> Res
 
 
 async def answer_table(pages: Pages, request: Request[Any, Any, Any], code: str) -> Response[bytes]:
-    """The app, with what a messenger shows of the table; without, where no such table is found."""
+    """The app, with a messenger's preview of the table, if there is such a table."""
     hall: Hall = request.app.state.hall
     try:
         room = await hall.room(code, 0, api.address(request))
@@ -184,7 +184,7 @@ async def answer_table(pages: Pages, request: Request[Any, Any, Any], code: str)
 
 
 async def answer_match(pages: Pages, request: Request[Any, Any, Any], kind: str, name: str) -> Response[bytes]:
-    """The app, with what a messenger shows of a finished match; without, where there is none."""
+    """The app, with a messenger's preview of a finished match, if there is one."""
     try:
         await api.unhurried(request)
         _, _, fold = await api.finished(request, name)
@@ -194,7 +194,7 @@ async def answer_match(pages: Pages, request: Request[Any, Any, Any], kind: str,
 
 
 async def answer_challenge(pages: Pages, request: Request[Any, Any, Any], name: str) -> Response[bytes]:
-    """The app, with what a messenger shows of a challenge; without, where there is none."""
+    """The app, with a messenger's preview of a challenge, if there is one."""
     hall: Hall = request.app.state.hall
     try:
         await api.unhurried(request)
@@ -205,7 +205,7 @@ async def answer_challenge(pages: Pages, request: Request[Any, Any, Any], name: 
 
 
 def asked(request: Request[Any, Any, Any], what: str) -> tuple[str, str, str]:
-    """Where the app is, what is asked for there, and in which language."""
+    """The app's base address, the requested path, and the language."""
     return str(request.base_url).rstrip("/"), what, preview.language_of(request.headers.get("accept-language", ""))
 
 

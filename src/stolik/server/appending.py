@@ -1,4 +1,4 @@
-"""Where moves alone are written, which is what most transactions are: the shortest way into each kind of database."""
+"""Writes moves, which most transactions are, by the shortest way into each kind of database."""
 
 import asyncio
 import sqlite3
@@ -15,7 +15,7 @@ READERS = 2  # threads that read from an embedded database
 
 
 class Clash(Exception):
-    """Of what was written together something is there already."""
+    """Something in a group of writes exists already."""
 
 
 class File:
@@ -42,7 +42,7 @@ class File:
         self._readers = ThreadPoolExecutor(READERS, "reader")
 
     async def append(self, log: str, told: Iterable[Addressed]) -> None:
-        """Write moves; one process has a file, so there is nobody to be told."""
+        """Write moves; a file belongs to one process, so no other worker needs a notice."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._append, log)
 
     def _append(self, log: str) -> None:
@@ -77,7 +77,7 @@ class File:
 
 
 class Line:
-    """A connection to PostgreSQL that moves alone are written on.
+    """A connection to PostgreSQL for moves alone.
 
     Moves and their notices are one statement, which is a transaction: four ways to the database less than one by hand.
     Through SQLAlchemy, which takes a connection out, asks whether it is alive and puts it back, a commit took
@@ -95,7 +95,7 @@ class Line:
         self._connection: Any = None
 
     async def append(self, log: str, told: Iterable[Addressed]) -> None:
-        """Write moves and tell the other workers; Clash when one of them is there."""
+        """Write moves and notify the other workers; Clash if a move exists already."""
         import asyncpg
 
         told = list(told)

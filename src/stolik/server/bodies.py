@@ -23,7 +23,7 @@ class Session(Body):
 
 
 class Ticket(Body):
-    """What brings another device into one's session: good once, and for ten minutes."""
+    """Brings another device into the same session: works once, for ten minutes."""
 
     ticket: str
     links: list[str]  # with the ticket in it, the likeliest first; empty where no other device can come
@@ -56,7 +56,7 @@ class SubscriptionKeys(Body):
 
 
 class Subscription(Body):
-    """The body of `POST /api/push`: a device that is to be called when it is one's turn."""
+    """The body of `POST /api/push`: a device to notify when it is the person's turn."""
 
     endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
     keys: SubscriptionKeys
@@ -93,7 +93,7 @@ class TableCard(Body):
 
 
 class OpenTable(Body):
-    """A table that anybody may come to, in a list."""
+    """A table that anybody may join, in a list."""
 
     code: str
     game: str

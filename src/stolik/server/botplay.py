@@ -1,4 +1,4 @@
-"""The bots of one table in one worker: whose turn it is to think, how long they take, and hints."""
+"""The bots of one table in one worker: who thinks next, how long they take, and hints."""
 
 import asyncio
 import time
@@ -19,7 +19,7 @@ AGAIN = 0.2  # seconds after which a bot tries again whose move was refused or c
 
 
 class BotPlay:
-    """Lets one bot after another think while somebody is there to see it, or the match is played over days."""
+    """Lets one bot after another think while somebody watches, or if the match is played over days."""
 
     def __init__(self, room: "Room") -> None:
         self._room = room
@@ -32,7 +32,7 @@ class BotPlay:
 
     @property
     def busy(self) -> bool:
-        """Whether a bot thinks or must."""
+        """Whether a bot is thinking, or must decide."""
         return self._next() is not None
 
     def close(self) -> None:
@@ -41,7 +41,7 @@ class BotPlay:
 
     @property
     def pace(self) -> float:
-        """Seconds that a bot takes at least; bots among themselves must not busy the server for one spectator."""
+        """The minimum seconds for a bot's move; bots among themselves must not load the server for one spectator."""
         room = self._room
         people = {place.session for place in room.seating.places if not place.left} & room.company.present
         return room.seating.pace if people else max(room.seating.pace, room.hall.settings.bots_pace)
@@ -104,7 +104,7 @@ class BotPlay:
                 await self._room.play.move(move)
 
     def _still(self, fold: Fold, seat: int, since: int) -> bool:
-        """Whether the table still waits for that decision."""
+        """Whether the table is still waiting for that decision."""
         return fold is self._room.play.fold and fold.since[seat] == since and seat in fold.to_act
 
     def _elected(self) -> bool:

@@ -1,4 +1,4 @@
-"""How notices get from worker to worker: over PostgreSQL or Redis.
+"""How notices travel between workers: over PostgreSQL or Redis.
 
 A notice of a move carries the move and what is told of it, and goes to the workers where somebody looks on; of
 everything else all workers hear, and read the database. Whoever misses one is put right by the next look.
@@ -22,14 +22,14 @@ class Channel(Protocol):
     """Something that carries notices."""
 
     async def listen(self, heard: Heard, again: Callable[[], None]) -> None:
-        """Pass notices on for ever; `again` after each (re)connection, since notices may have been missed."""
+        """Pass notices on for ever; call `again` after each (re)connection, since notices may have been missed."""
 
     async def close(self) -> None:
-        """After listening: carry what waits, and let go."""
+        """After listening: send what waits, and disconnect."""
 
 
 class Postgres:
-    """LISTEN on a connection of its own; NOTIFY goes with each transaction of the store."""
+    """LISTEN on a separate connection; NOTIFY goes with each transaction of the store."""
 
     def __init__(self, url: str, worker: str) -> None:
         self._options = options_of(url)
@@ -63,7 +63,7 @@ class Postgres:
 
 
 class Redis:
-    """Publish and subscribe; for hosts whose PostgreSQL stands behind a pooler without LISTEN."""
+    """Publish and subscribe, for hosts whose PostgreSQL is behind a pooler without LISTEN."""
 
     def __init__(self, url: str, worker: str) -> None:
         from redis import asyncio as redis
@@ -75,7 +75,7 @@ class Redis:
         self._woken = asyncio.Event()
 
     def publish(self, notices: Sequence[Addressed]) -> None:
-        """Leave notices to be carried: nobody who writes waits for Redis."""
+        """Queue notices, so that no writer waits for Redis."""
         self._waiting += notices
         self._woken.set()
 
@@ -117,7 +117,7 @@ class Redis:
 
 
 def carrier_of(store: Store, redis: str, worker: str) -> Channel | None:
-    """What carries notices as the settings ask for; an embedded database has one worker, which needs nothing."""
+    """The channel for the settings; an embedded database has one worker, which needs none."""
     if redis:
         channel = Redis(redis, worker)
         store.writer.notify = channel.publish

@@ -11,7 +11,7 @@ import typer
 from stolik.server.settings import ABOUT_DB, DEFAULT_DB, Settings
 
 Db = Annotated[str, typer.Option(envvar="STOLIK_DB", help=ABOUT_DB)]
-Counts = Annotated[bool, typer.Option("--json", help="Say how many as JSON, for other programs.")]
+Counts = Annotated[bool, typer.Option("--json", help="Print the counts as JSON.")]
 
 
 def serve(
@@ -69,7 +69,7 @@ def _flag(setting: Field[Any]) -> str:
 
 
 def _option(setting: Field[Any]) -> Parameter:
-    """A setting as a parameter of the command: one with several values may be given several times."""
+    """A setting as a parameter of the command; a list may be given as several options."""
     several = isinstance(setting.default, tuple)
     about, bounds = setting.metadata["about"], setting.metadata["bounds"]
     metavar = "TEXT" if several else None
@@ -80,7 +80,7 @@ def _option(setting: Field[Any]) -> Parameter:
 
 
 def _read(given: Any) -> Any:
-    """What was given several times, or at once with commas; anything else as it is."""
+    """A list from several options or from commas; any other value as it is."""
     if given is None or isinstance(given, list):
         return tuple(part for several in given or () for part in several.split(",") if part)
     return given
@@ -119,7 +119,7 @@ def export(
 
 def import_(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="What `stolik export` has written; - is standard input.")
+        Path, typer.Argument(metavar="FILE", help="A file written by `stolik export`; - is standard input.")
     ],
     db: Db = DEFAULT_DB,
     as_json: Counts = False,

@@ -1,4 +1,4 @@
-"""A table's company as one worker knows it: who is connected, and what is noted of it."""
+"""A table's company as one worker knows it: who is connected, and what is stored about it."""
 
 import asyncio
 import math
@@ -33,12 +33,12 @@ class Company:
 
     @property
     def present(self) -> set[int]:
-        """The sessions on the line at any worker."""
+        """The sessions connected to any worker."""
         return self.here | self.elsewhere.sessions.keys()
 
     @property
     def watching(self) -> set[int]:
-        """The sessions on the line that hold no seat."""
+        """The connected sessions that hold no seat."""
         return self.present - {place.session for place in self._room.seating.places}
 
     @property
@@ -67,7 +67,7 @@ class Company:
     # Coming and going
 
     def find_room_for(self, session: int) -> None:
-        """Refuse one spectator too many."""
+        """Refuse a spectator if there are too many."""
         if session in self._room.seating.people():
             return
         if len(self.watching) >= self._room.hall.settings.spectators:
@@ -78,7 +78,7 @@ class Company:
         self.gathering_until = time.monotonic() + COUNT_AFTER
 
     async def noted_at_once(self, session: int) -> bool:
-        """Note who has come; where a match has just been loaded that can wait for the others, who may all be coming."""
+        """Note who has come; after loading a match this can wait, since many may be coming at once."""
         now, state = time.time(), self._room.seating
         replaced = any(state.bot_level(seat, now) is not None for seat in state.seats_of(session))
         if time.monotonic() < self.gathering_until and not replaced:
@@ -93,7 +93,7 @@ class Company:
         self.emptied_at = time.monotonic()
 
     def send_away(self) -> None:
-        """Tell those who may no longer be here, and let them go."""
+        """Tell people who may no longer be here, and disconnect them."""
         for connection in list(self.connections):
             try:
                 seating.admit(self._room.seating, connection.session.id)
@@ -134,7 +134,7 @@ class Company:
         return seating.reconcile(seating.copy(self._room.seating), self.present)
 
     def count_later(self) -> None:
-        """Tell in a moment how many watch: were it told at once, each who comes would cost a message to everybody."""
+        """Announce the number of spectators in a moment: at once, each newcomer would cost a message to everybody."""
         if self._counting is None:
             self._counting = asyncio.get_running_loop().call_later(COUNT_AFTER, self._count)
 

@@ -71,7 +71,7 @@ class Connection:
         self.push(framed(encode(message)))
 
     def push(self, frame: bytes) -> None:
-        """Send after what waits; a client that is too far behind gets a snapshot when it reads again."""
+        """Queue a message; a client that is too far behind gets a snapshot when it reads again."""
         if self.closed or self._behind:
             return
         if self._held is not None:
@@ -93,7 +93,7 @@ class Connection:
         return self._writing_since is None and self._line is not None and self._line.write(frames)
 
     def hold(self) -> None:
-        """Keep what is told until `let_go`: one write costs the system as much as making a view, so two go in one."""
+        """Hold messages until `let_go`: a write costs as much as making a view, so two go in one."""
         self._held = []
 
     def let_go(self) -> None:
@@ -118,17 +118,17 @@ class Connection:
             self._writing_since = None
 
     def stuck(self, now: float) -> bool:
-        """Whether the client has not read for so long that it is cut off."""
+        """Whether the client has not read for too long and is cut off."""
         return self._writing_since is not None and now - self._writing_since > CUT_AFTER
 
     def cut(self) -> None:
-        """End it without waiting for the client."""
+        """Disconnect without waiting for the client."""
         metrics.SNAPSHOTS_FOR_SLOW.labels("cut").inc()
         self.closed = True
         self._abort()
 
     async def close(self, code: int, reason: str) -> None:
-        """Send what waits, then end it."""
+        """Send what waits, then disconnect."""
         if self.closed:
             return
         for _ in range(200):

@@ -27,7 +27,7 @@ class Away(Exception):
 
 
 class Taken(Exception):
-    """A row of that key exists: somebody else was faster."""
+    """A row with that key exists: somebody else was faster."""
 
 
 class Forgotten(Exception):
@@ -56,12 +56,12 @@ def prepare(url: str) -> None:
 
 
 def first_line(error: BaseException) -> str:
-    """What an error says, in short; one that ran out of time says nothing."""
+    """The first line of an error; a timeout has none."""
     return (str(error) or type(error).__name__).splitlines()[0]
 
 
 def keep_private(file: Path) -> None:
-    """A database's file, made if it is not there: the keys in it tell every card, so nobody else may read it."""
+    """A database's file, created if missing: its keys reveal every card, so nobody else may read it."""
     if file.is_dir():
         return  # no database: opening it will say so
     file.touch(0o600)
@@ -99,7 +99,7 @@ def engine_of(url: str) -> AsyncEngine:
 
 
 def options_of(url: str) -> dict[str, Any]:
-    """What a connection of asyncpg's own is made with: all that the address says to SQLAlchemy."""
+    """The arguments of a direct asyncpg connection: the same as the address gives SQLAlchemy."""
     address = make_url(url)
     _, options = address.get_dialect()().create_connect_args(address)
     if "prepared_statement_cache_size" in options:  # SQLAlchemy's name; a pooler may bear none
@@ -108,7 +108,7 @@ def options_of(url: str) -> dict[str, Any]:
 
 
 def pragmas(connection: Any, _: Any) -> None:
-    """How SQLite keeps what it is given."""
+    """SQLite's settings for durability."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = FULL")  # an acknowledged move outlives a power cut, not only a crash

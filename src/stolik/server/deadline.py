@@ -1,4 +1,4 @@
-"""Waiting that ends."""
+"""Waiting with a deadline."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -6,9 +6,9 @@ from typing import Any
 
 
 async def within(seconds: float, work: Awaitable[Any]) -> bool:
-    """Wait for something, but no longer; whether it was done in time.
+    """Wait for something until a deadline; return whether it was done in time.
 
-    What was not is cancelled and left alone: unlike `asyncio.wait_for` this does not wait until it has noticed.
+    Otherwise it is cancelled and left alone: unlike `asyncio.wait_for` this does not wait for the cancellation.
     """
     task = asyncio.ensure_future(work)
     done, _ = await asyncio.wait({task}, timeout=seconds)

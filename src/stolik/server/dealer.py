@@ -19,7 +19,7 @@ AGAIN = 0.5  # seconds after which it is tried again when the database was away
 
 
 class Dealer:
-    """One table's, in one worker."""
+    """The dealer of one table in one worker."""
 
     def __init__(self, room: "Room") -> None:
         self._room = room
@@ -62,7 +62,7 @@ class Dealer:
         self._room.bots.wake()
 
     def look(self) -> None:
-        """See when it must go on without whoever is late."""
+        """Set the time to go on without late devices."""
         self.close()
         pending = self._room.seating.shuffle
         if pending is None:
@@ -81,7 +81,7 @@ class Dealer:
         self._timer = asyncio.get_running_loop().call_later(seconds, lambda: room.hall.spawn(self._go_on()))
 
     async def _go_on(self) -> None:
-        """It is time."""
+        """The time is up: go on without late devices."""
         try:
             async with self._room.lock:
                 pending = self._room.seating.shuffle
@@ -108,7 +108,7 @@ class Dealer:
         self._given = {key: number for key, number in self._given.items() if key not in given}
 
     def _agreed(self, changed: Seating) -> MatchRow | None:
-        """The match to deal, if nobody is waited for."""
+        """The match to deal, if no device is missing."""
         if changed.shuffle is None or not changed.shuffle.go_on():
             return None
         match, shuffle = seating.deal(changed)
@@ -135,7 +135,7 @@ class Dealer:
             metrics.MATCHES.labels(match.game, "started").inc()
 
     def _devices(self, changed: Seating) -> list[int]:
-        """The first seats of the people who are there with a device that takes part, as far as is known here."""
+        """The first seats of the people whose devices take part, as far as is known here."""
         room = self._room
         able = {connection.session.id for connection in room.company.connections if connection.shuffles}
         firsts: dict[int, int] = {}

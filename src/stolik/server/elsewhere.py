@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Elsewhere:
-    """As far as it is known at this worker."""
+    """The people of one table at other workers, as far as this worker knows."""
 
     def __init__(self, room: "Room") -> None:
         self._room = room
@@ -19,14 +19,14 @@ class Elsewhere:
         self.screen = False  # whether one of them is the table
 
     def eyes(self) -> set[Viewer]:
-        """Who looks there."""
+        """The viewers there."""
         looking: set[Viewer] = set()
         for session in self.sessions:
             looking.update(self._room.seating.seats_of(session) or ("public",))
         return looking
 
     def workers(self) -> set[str]:
-        """Where they are."""
+        """The workers where they are."""
         return set().union(*self.sessions.values())
 
     async def look(self) -> bool:
@@ -53,7 +53,7 @@ class Elsewhere:
         await room.hall.store.presence.arrive(room.hall.worker, room.row.id, session, screen, room.notice("presence"))
 
     async def depart(self, session: int) -> None:
-        """Somebody is here no more."""
+        """Somebody has left."""
         room = self._room
         await room.hall.store.presence.depart(room.hall.worker, room.row.id, session, room.notice("presence"))
 

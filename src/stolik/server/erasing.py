@@ -11,7 +11,7 @@ from stolik.server.schema import matches, tables
 
 
 async def erase_at(connection: AsyncConnection, row: TableRow, session: int) -> None:
-    """Take a person's names out of a table and its matches; their seat is a bot's in the match that is on."""
+    """Take a person's names out of a table and its matches; in a running match a bot takes their seat."""
     now = seating.loads(row.seating)
     held = {seat: now.places[seat].name for seat in now.seats_of(session)}
     for seat in held:

@@ -71,7 +71,7 @@ class Faces:
     def _take(self, session: int) -> None:
         seats = max(1, len(self._room.seating.seats_of(session)))
         if not self._room.hall.faces.of(str(session)).take(seats):
-            raise Refusal("too_many", "so many faces at once: take a breath, and show the next in a moment")
+            raise Refusal("too_many", "too many faces at once: take a breath, and show the next one in a moment")
 
     def _pass_on(self, message: protocol.FaceShown | protocol.Applause, what: What, shown: tuple[int, int]) -> None:
         self._tell(message)

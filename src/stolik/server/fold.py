@@ -1,4 +1,4 @@
-"""A match in memory: the fold of its log, and nothing that the log does not say."""
+"""A match in memory: the fold of its log, and nothing else."""
 
 import hashlib
 import json
@@ -26,7 +26,7 @@ MANY = 8  # moves that are carried out in one call: three calls for each cost mo
 
 
 class Fold:
-    """The state after the moves that it has been given."""
+    """The state after the moves that were folded in."""
 
     def __init__(self, row: MatchRow) -> None:
         self.row = row
@@ -64,7 +64,7 @@ class Fold:
         return self._standing()[1]
 
     def _standing(self) -> tuple[list[int], list[int]]:
-        """Points and winners, counted once for a state: a table is told to everybody who comes."""
+        """Points and winners, cached for a state: every newcomer is told the table."""
         if self._counted is None or self._counted[0] != self.seq:
             self._counted = self.seq, (points_of(self.game, self.match.masked("public")), self.match.winners)
         return self._counted[1]
@@ -78,7 +78,7 @@ class Fold:
         return self.match.actions(seat)
 
     def check(self, seat: int, move: str, seen: int) -> None:
-        """Refuse a move that cannot be made, or was decided on a position that is gone."""
+        """Refuse a move that is illegal, or was decided on an older position."""
         if self.over:
             raise Refusal("wrong_time", self.match.why_not(seat, move))
         if seen > self.seq:
@@ -95,23 +95,23 @@ class Fold:
             raise Refusal("illegal_move", self.match.why_not(seat, move))
 
     def play(self, move: MoveRow) -> list[Step]:
-        """Fold one move of the log in, and tell what happened."""
+        """Fold in one move of the log, and return what happened."""
         steps = self.foreseen(move)
         self.follow(move, steps)
         return steps
 
     def foreseen(self, move: MoveRow) -> list[Step]:
-        """What happens when a move is folded in that has been checked."""
+        """What happens when a checked move is folded in."""
         return self.match.foreseen(move.seat, self.game.numbers[move.move])
 
     def follow(self, move: MoveRow, steps: list[Step]) -> None:
-        """Fold in a move of the log with what was foreseen of it."""
+        """Fold in a move of the log whose steps were foreseen."""
         self._recent.append((as_bytes(self.state), move))
         self.match.follow(steps)
         self._note(move, self.match.waiting)
 
     def catch_up(self, log: Iterable[MoveRow]) -> None:
-        """Fold moves in without telling."""
+        """Fold in moves silently."""
         moves = list(log)
         if len(moves) >= MANY:
             actions = [(move.seat, self.game.numbers[move.move]) for move in moves]
@@ -126,7 +126,7 @@ class Fold:
             self._note(move, self.match.waiting)
 
     def after(self, seq: int) -> list[tuple[int, list[Step]]]:
-        """What happened after a move that is at most MISSED moves ago, by the move; -1 tells the deal as well."""
+        """What happened after a move at most MISSED moves ago, move by move; -1 includes the deal."""
         deal = [(0, self.deal_steps())] if seq < 0 else []
         later = [(np.frombuffer(state, self.game.state)[0], move) for state, move in self._recent if move.seq > seq]
         return deal + [(move.seq, self._steps(state, move)) for state, move in later]
@@ -148,7 +148,7 @@ class Fold:
         return self.match.masked(seat)
 
     def bot_key(self, seat: int) -> int:
-        """A bot's chance for its present decision: the same on every worker, and secret until the key is shown."""
+        """A bot's random key for its decision: the same on every worker, secret until the match's key is shown."""
         return chance(self.row.key, seat, self.decisions[seat])
 
     @property
@@ -179,14 +179,14 @@ def _begun(row: MatchRow) -> Match:
 
 
 def record_of(row: MatchRow, log: Iterable[MoveRow]) -> dict[str, Any]:
-    """The record of a match as far as it can be told without its rules: all but the digest of its state."""
+    """The record of a match without its rules at hand: everything but the digest of its state."""
     moves = ((move.seat, move.move) for move in log)
     told = recorded(row.game, row.rules, row.seats, json.loads(row.options), row.key, row.position, moves)
     return {**told, **_beside(row)}
 
 
 def _beside(row: MatchRow) -> dict[str, Any]:
-    """What a record from a server tells beside the match itself."""
+    """The fields that a server adds to a record."""
     players = json.loads(row.players)
     return {
         "match": row.id,
@@ -197,14 +197,14 @@ def _beside(row: MatchRow) -> dict[str, Any]:
 
 
 def _agreed(row: MatchRow) -> dict[str, Any]:
-    """How the key came about; in older matches the server alone chose it, and committed to it."""
+    """How the key was made; in older matches the server alone chose it, and committed to it."""
     if row.shuffle is None:
         return {"commitment": hashlib.sha256(row.key).hexdigest()}
     return {"commitment": decode(row.shuffle).commitment, "shuffle": json.loads(row.shuffle)}
 
 
 def folded(row: MatchRow, log: Iterable[MoveRow]) -> Fold:
-    """A match as far as its log goes; for a long one this takes a while, so it is done in a thread."""
+    """The match of a log; a long one takes a while, so it is done in a thread."""
     fold = Fold(row)
     fold.catch_up(log)
     return fold

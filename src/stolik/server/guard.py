@@ -1,4 +1,4 @@
-"""The wrapper around the application: what is refused at the door, and the headers of every answer."""
+"""The wrapper around the application: early refusals, and the headers of every answer."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ Objection = tuple[int, ErrorCode, str]
 
 
 def guard(app: Any, settings: Settings, visits: Visits) -> Any:
-    """Refuse what is too much and what other sites' pages send, and put the security headers on every answer."""
+    """Refuse excess and requests of other sites' pages, and put security headers on every answer."""
     lasting = (
         [*HEADERS, (b"strict-transport-security", b"max-age=31536000")]
         if settings.url.startswith("https:")
@@ -65,7 +65,7 @@ def guard(app: Any, settings: Settings, visits: Visits) -> Any:
 
 
 def trustworthy(scope: Any) -> bool:
-    """Whether a browser lets the page choose who opens it; in a home network without TLS it would only complain."""
+    """Whether a browser accepts this header; in a home network without TLS it would only complain."""
     return scope.get("scheme") in ("https", "wss") or is_local(host_of(headers_of(scope)))
 
 

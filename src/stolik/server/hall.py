@@ -135,7 +135,7 @@ class Hall:
             await within(LAST_WORDS, self._channel.close())
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
-        """Run something beside everything else; a failure is logged and ends nothing."""
+        """Run something in the background; a failure is logged and stops nothing else."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -173,7 +173,7 @@ class Hall:
         return f"{self.settings.url.rstrip('/')}/t/{code}"
 
     def check_open(self) -> None:
-        """Refuse what begins something while the server is closed."""
+        """Refuse new tables and matches while the server is closed."""
         if self.closed is not None:
             raise Refusal(
                 "closed", f"the server is closed, and running matches go on: {self.closed or 'come back later'}"
@@ -186,12 +186,12 @@ class Hall:
         return await self.open_table(made)
 
     async def open_table(self, made: seating.Seating) -> Room:
-        """A table with people at it already."""
+        """A new table with people at it."""
         row = await self.store.tables.new(seating.dumps(made), made.people(), made.circle)
         return await self.room_of(row)
 
     async def room(self, code: str, session: int, address: str) -> Room:
-        """The table of a code; after too many wrong ones whoever has guessed has to wait, unless they belong to it."""
+        """The table of a code; after too many wrong codes a visitor must wait, unless they belong to the table."""
         if self.stopping:
             raise Refusal("busy", "the server is stopping: come back in a moment")
         code = code.upper()
@@ -209,12 +209,12 @@ class Hall:
         return room
 
     def _must_wait(self, session: int, address: str) -> bool:
-        """Whether there were too many wrong codes; a session that tried none is not to suffer for its neighbours."""
+        """Whether there were too many wrong codes; a session that tried none does not suffer for its neighbours."""
         # Each session that somebody begins is good for one guess more: limits on newcomers bound that.
         return self.guesses.of(address).empty and (session == 0 or self.guessers.of(str(session)).empty)
 
     async def come(self, connection: Connection, hello: Hello, address: str) -> None:
-        """Bring a client to a table; only then is another one left, in which time the table may be forgotten."""
+        """Bring a client to a table, and only then take it from its old one; meanwhile the table may be forgotten."""
         room = await self.room(hello.code, connection.session.id, address)
         if connection.room is not None:
             await connection.room.leave(connection)
@@ -222,7 +222,7 @@ class Hall:
             room = await self.room(hello.code, connection.session.id, address)
 
     async def room_of(self, row: TableRow) -> Room:
-        """A table in memory, loaded once however many ask at the same time."""
+        """A table in memory, loaded only once even if many ask at the same time."""
         if (room := self.rooms.get(row.id)) is not None:
             return room
         if (loading := self.loading.get(row.id)) is None:
@@ -239,7 +239,7 @@ class Hall:
         return room
 
     def forget_empty(self, keep: float | None = None) -> None:
-        """Forget tables with nobody at them, some seconds after the last has gone."""
+        """Forget empty tables, some seconds after the last person has gone."""
         now = time.monotonic()
         for room in list(self.rooms.values()):
             if room.idle and now - room.company.emptied_at > (KEEP if keep is None else keep):
@@ -266,7 +266,7 @@ class Hall:
                 self.spawn(room.sync.refresh(notice.what))
 
     def _refresh_all(self) -> None:
-        """After the channel was down: look whether anything was missed."""
+        """After the channel was down: check whether anything was missed."""
         for room in self.rooms.values():
             self.spawn(room.sync.refresh())
 

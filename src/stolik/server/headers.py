@@ -1,4 +1,4 @@
-"""What a request's headers say: how large they are, which page asks, whose session it is."""
+"""A request's headers: their size, the page that asks, and the session."""
 
 import re
 from collections.abc import Iterable
@@ -20,12 +20,12 @@ def headers_of(scope: Any) -> dict[str, str]:
 
 
 def too_large(headers: Iterable[tuple[bytes, bytes]]) -> bool:
-    """Whether they are more than any browser sends here."""
+    """Whether they are larger than any browser sends here."""
     return sum(len(name) + len(value) for name, value in headers) > HEADER_BYTES
 
 
 def own_origin(settings: Settings, headers: dict[str, str]) -> bool:
-    """Whether a page of this server asks, or no page at all: browsers always say where a page comes from."""
+    """Whether a page of this server asks, or no page at all; browsers always name a page's origin."""
     origin = headers.get("origin")
     if origin is None:
         return True
@@ -39,7 +39,7 @@ def host_of(headers: dict[str, str]) -> str:
 
 
 def own_host(settings: Settings, headers: dict[str, str]) -> bool:
-    """Whether this server goes by that name: an address, a name that only home networks have, or one it was given.
+    """Whether this is a name of this server: an address, a name of a home network, or one it was given.
 
     Another site may let its own name lead to this machine's address; a browser would then show it what is here.
     """
@@ -48,7 +48,7 @@ def own_host(settings: Settings, headers: dict[str, str]) -> bool:
 
 
 def address_of(scope: Any) -> str:
-    """Whom limits count as one: an address, or a network of IPv6."""
+    """What limits count as one visitor: an address, or an IPv6 network."""
     return household(scope["client"][0]) if scope.get("client") else ""
 
 

@@ -1,6 +1,6 @@
-"""Lessons played out ahead, so that a browser can show them without a server and without a rule.
+"""Lessons played out in advance, so that a browser can show them without a server and without rules.
 
-Every step is a change of the learner's view, and every move that the learner may try has what comes of it.
+Every step is a change of the learner's view, and every move that the learner may try has its outcome.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,35 +26,35 @@ class Moment(msgspec.Struct):
 
 
 class Change(msgspec.Struct):
-    """One thing that happened: what is told of it, and the keys of the view that it changes."""
+    """One thing that happened: its event, and the keys of the view that it changes."""
 
     event: Json
     view: Json
 
 
 class Outcome(msgspec.Struct):
-    """What comes of a move, and what is said of a wrong one."""
+    """What happens after a move, and the text for a wrong one."""
 
     steps: list[Change]
     said: Words | None = None
 
 
 class Answer(msgspec.Struct):
-    """One answer to a question, and what is said to it."""
+    """One answer to a question, and the reply to it."""
 
     text: Words
     said: Words
 
 
 class Say(msgspec.Struct, tag="say", tag_field="kind"):
-    """Something to read; whoever has read it goes on."""
+    """Something to read, until the learner goes on."""
 
     said: Words
     point: list[str]
 
 
 class Watch(msgspec.Struct, tag="watch", tag_field="kind"):
-    """Steps to look at; without words the lesson goes on by itself."""
+    """Steps to watch; without a text the lesson goes on by itself."""
 
     steps: list[Change]
     said: Words | None
@@ -96,7 +96,7 @@ class Lesson(msgspec.Struct):
 
 
 def played(game: Game, lesson: written.Lesson) -> Lesson:
-    """A lesson played out; raises BadLesson where it cannot be."""
+    """A lesson played out; raises BadLesson if that is impossible."""
     try:
         scenes = [_Table(game, scene).played() for scene in lesson.scenes]
     except ValueError as error:
@@ -166,5 +166,5 @@ class _Table:
 
 
 def _meant(move: str, legal: Sequence[str]) -> bool:
-    """Whether words for a move, for its first word or for any other are about a legal one."""
+    """Whether the texts for wrong moves are all about legal moves."""
     return move == written.ANY or move in legal or any(other.split()[0] == move for other in legal)

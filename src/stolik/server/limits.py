@@ -1,4 +1,4 @@
-"""How much anybody may ask for, so that nobody can guess codes or drown the others."""
+"""Rate limits, so that nobody can guess codes or crowd others out."""
 
 import ipaddress
 import time
@@ -19,7 +19,7 @@ class Bucket:
         self._at = time.monotonic()
 
     def take(self, times: int = 1) -> bool:
-        """Take one; False when none is left. `times` as much is allowed to whoever stands for several."""
+        """Take one token; False if none is left. `times` multiplies the limit of an address for several people."""
         now = time.monotonic()
         most = self.count * times
         self._left = min(most, self._left + (now - self._at) * most / self.seconds)
@@ -35,7 +35,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each of many, the least used forgotten."""
+    """Many buckets by key; the least recently used are forgotten."""
 
     def __init__(self, count: int, seconds: float, most: int = 20_000) -> None:
         self._count, self._seconds, self._most = count, seconds, most
@@ -52,37 +52,37 @@ class Buckets:
 
 
 class Allowance:
-    """How often in some time: a session, and all the people behind an address together."""
+    """A rate limit for a session, and for all the people behind an address together."""
 
     def __init__(self, count: int, seconds: float, crowd: int) -> None:
         self._sessions = Buckets(count, seconds)
         self._addresses = Buckets(count * crowd, seconds)
 
     def take(self, session: int | None, address: str) -> bool:
-        """Take one; False when the session or the address has had its share."""
+        """Take one token; False if the session or the address is at its limit."""
         if session is not None and not self._sessions.of(str(session)).take():
             return False
         return self._addresses.of(address).take()
 
 
 class Visits:
-    """How many requests an address may make; those that a trusted proxy does not tell apart are not counted."""
+    """A rate limit for an address; requests that a trusted proxy does not tell apart are not counted."""
 
     def __init__(self, a_second: int, trusted: Container[str]) -> None:
         self._trusted = trusted
         self._buckets = Buckets(a_second * SAVED, SAVED)
 
     def take(self, address: str) -> bool:
-        """Take one; False when the address has had its share."""
+        """Take one token; False if the address is at its limit."""
         return address in self._trusted or self._buckets.of(address).take()
 
     def barred(self, address: str) -> bool:
-        """Whether whoever connects from there could make no request anyway."""
+        """Whether an address could make no request now anyway."""
         return address not in self._trusted and self._buckets.of(address).empty
 
 
 class Turnstile:
-    """How many at the same time: of a session, and of all the people behind an address together."""
+    """A limit on how many run at once, for a session and for all the people behind an address together."""
 
     def __init__(self, most: int, crowd: int) -> None:
         self._most = {"session": most, "address": most * crowd}
@@ -108,7 +108,7 @@ class Turnstile:
 
 
 def household(address: str) -> str:
-    """What limits count as one address: of IPv6 the network, since a household has 2^64 addresses."""
+    """What limits count as one address: for IPv6 the network, since a household has 2^64 addresses."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

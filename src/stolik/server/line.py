@@ -1,4 +1,4 @@
-"""The line to a client, written to directly: a message is framed once for everybody who is told the same.
+"""The line to a client, written to directly: a message is framed once for everybody who gets it.
 
 Through ASGI every message to every socket costs a task, a frame and a copy, which together took as long as making the
 views. uvicorn's own protocol object is used where it is the one in charge; anything else is written to through ASGI.
@@ -15,7 +15,7 @@ Send = Callable[[Any], Awaitable[None]]
 
 
 def framed(text: bytes) -> bytes:
-    """A text message as it goes over the wire; a server's frames are not masked, so it is the same for all."""
+    """A text message as bytes on the wire; a server's frames are not masked, so they are the same for all."""
     # By hand: the library's frames cost 3.4 µs each, these 0.7, and there are six a move.
     size = len(text)
     if size < 126:
@@ -42,7 +42,7 @@ class Line:
         self._transport = protocol.transport
 
     def write(self, frame: bytes) -> bool:
-        """Write at once; False when the client does not keep up, or the line is being closed."""
+        """Write at once; False if the client does not keep up, or the line is closing."""
         protocol = self._protocol
         if not protocol.writable.is_set() or protocol.close_sent or protocol.disconnected:
             return False
@@ -52,12 +52,12 @@ class Line:
         return True
 
     def count_frames(self, take_share: Callable[[], bool]) -> None:
-        """Count pings, pongs and parts of messages with those of others."""
+        """Count pings, pongs and fragments together with those of the session's other sockets."""
         if isinstance(self._protocol, Socket):
             self._protocol.take_share = take_share
 
     def abort(self) -> None:
-        """End it at once: uvicorn offers only a polite close, which waits for a peer that does not read."""
+        """Disconnect at once: uvicorn's own close waits for a peer that does not read."""
         self._transport.abort()
 
 

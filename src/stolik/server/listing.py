@@ -1,4 +1,4 @@
-"""Open tables: those whose hosts want strangers to come, for the front page of a server that keeps such a list.
+"""Open tables, which strangers may join, for the front page of a server that keeps such a list.
 
 A table is on the list while its host wants it, nobody has locked it, and somebody who belongs to it is connected.
 """
@@ -81,14 +81,14 @@ class Listing:
 
 
 def listable(table: Seating, present: set[int]) -> bool:
-    """Whether strangers may come, find something to do, and somebody who belongs to the table is there."""
+    """Whether strangers may come, can do something there, and somebody who belongs to the table is there."""
     if not table.open or table.unlisted or table.locked or not table.people() & present:
         return False
     return table.spectators if table.under_way else free(table) > 0
 
 
 def free(table: Seating) -> int:
-    """How many seats somebody who comes can take."""
+    """The number of seats that a newcomer can take."""
     return sum(place.kind != "person" for place in table.places)
 
 

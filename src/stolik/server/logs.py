@@ -12,7 +12,7 @@ BAD_REQUESTS = ("Invalid HTTP request received.", "Unsupported upgrade request."
 
 
 class Log:
-    """What the server has to say to its host."""
+    """The server's log for its host."""
 
     def __init__(self) -> None:
         self._log = logging.getLogger("stolik")
@@ -71,7 +71,7 @@ def configure(as_json: bool) -> None:
 
 
 def _catch_all() -> None:
-    """What nothing has caught is a line like any other."""
+    """Log an uncaught exception as a line like any other."""
 
     def tell(event: str, error: BaseException | None) -> None:
         caught = (type(error), error, error.__traceback__) if error is not None else None
@@ -83,7 +83,7 @@ def _catch_all() -> None:
 
 
 def _worth_telling(record: logging.LogRecord) -> bool:
-    """Not what anybody can send to fill the disk."""
+    """Skip what anybody could send to fill the disk."""
     return record.getMessage() not in BAD_REQUESTS
 
 

@@ -1,6 +1,6 @@
-"""What is worked out from matches beside everything else: one after another in a thread of its own, kept in files.
+"""Results computed from matches in the background: one after another in a separate thread, kept in files.
 
-All of it follows from the match: a file that is lost is made again.
+They follow from the match alone: a lost file is made again.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ write = msgspec.json.Encoder().encode
 
 
 class Stopped(Exception):
-    """The server stops."""
+    """The server is stopping."""
 
 
 class Making(Generic[Made]):
@@ -38,7 +38,7 @@ class Making(Generic[Made]):
         self.working: dict[str, asyncio.Future[None]] = {}
 
     def wants(self, name: str) -> bool:
-        """Whether something that is not there could be begun now."""
+        """Whether a missing result could be begun now."""
         return name not in self.working and len(self.working) < self._waiting
 
     def begin(self, name: str, make: Callable[[], Made]) -> None:
@@ -48,7 +48,7 @@ class Making(Generic[Made]):
         made.add_done_callback(lambda done: self._end(name, done))
 
     def kept(self, name: str) -> Made | None:
-        """What was made; None where it is not there."""
+        """A result; None if it is missing."""
         with suppress(OSError, msgspec.DecodeError):
             return self._read(self._file(name).read_bytes())
         return None
@@ -77,7 +77,7 @@ class Making(Generic[Made]):
         return self._folder / f"{name}.json"
 
     def _tidy(self) -> None:
-        """Forget a quarter, those made first, when there are many."""
+        """If there are many, delete the oldest quarter."""
         files = list(self._folder.iterdir())
         if len(files) > self._keeps:
             for file in sorted(files, key=lambda one: one.stat().st_mtime)[: self._keeps // 4]:

@@ -40,7 +40,7 @@ class Matches:
         return [MatchRow(*row) for row in rows]
 
     async def bring(self, match: MatchRow, log: Sequence[MoveRow]) -> bool:
-        """Keep a match that comes from elsewhere; False when it is here already."""
+        """Store an imported match; False if it is here already."""
         try:
             await self._store.submit(lambda connection: begin(connection, match, log))
         except Taken:
@@ -48,7 +48,7 @@ class Matches:
         return True
 
     async def finish(self, match: str, also: Callable[[AsyncConnection], Awaitable[None]] | None = None) -> None:
-        """Note that a match is over, and what else that means, in one transaction; its log says so already."""
+        """Mark a match as over, with further statements, in one transaction; its log says so already."""
 
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(ended(match))
@@ -60,7 +60,7 @@ class Matches:
     # The log
 
     async def append(self, move: MoveRow, notice: str | None, channels: Sequence[str] = (CHANNEL,)) -> None:
-        """Put a move into the log; Taken when its `seq` is somebody else's, or its id was played before."""
+        """Append a move to the log; Taken if its `seq` exists, or its id was played before."""
         await self._store.submit(None, move, notice, channels)
 
     async def log(self, match: str, after: int = 0) -> list[MoveRow]:
@@ -78,11 +78,11 @@ class Matches:
         return found
 
     async def length(self, match: str) -> int:
-        """How many moves a log has."""
+        """The number of moves in a log."""
         return await self._lengths.of(match) or 0
 
     async def lengths(self, names: Sequence[str]) -> dict[str, int]:
-        """By match: what a lost notice of a move would have told."""
+        """The lengths of logs by match, in case a notice was lost."""
         last = select(moves.c.match, func.max(moves.c.seq)).where(moves.c.match.in_(names)).group_by(moves.c.match)
         return {row[0]: row[1] for row in await self._store.rows(last)}
 
@@ -94,13 +94,13 @@ class Matches:
 
 
 async def begin(connection: AsyncConnection, match: MatchRow, log: Sequence[MoveRow]) -> None:
-    """Keep a match with what has been played of it."""
+    """Store a match with the moves played so far."""
     await connection.execute(insert(matches), vars(match))
     if log:
         await connection.execute(insert(moves), [vars(move) for move in log])
 
 
 def ended(match: str) -> Update:
-    """That a match is over, unless that was noted before."""
+    """The statement that marks a match as over, unless it is marked already."""
     open_still = (matches.c.id == match) & matches.c.finished.is_(None)
     return update(matches).where(open_still).values(finished=time.time())

@@ -1,4 +1,4 @@
-"""Names that people give themselves: shown to others, so nothing that hides, blanks or overflows."""
+"""Names that people choose: shown to others, so nothing invisible, blank or overflowing."""
 
 import unicodedata
 
@@ -11,7 +11,7 @@ VISIBLE = ("L", "N", "P", "S")
 
 
 def readable(given: str) -> str | None:
-    """A name as it is shown: blanks single, few accents, emoji joined; None when nothing can be shown of it."""
+    """A name as it is shown: single blanks, few accents, joined emoji; None if nothing visible is left."""
     text = unicodedata.normalize("NFC", given).translate(BLANKS)
     name = " ".join(_joined(_few_marks(text)).split())
     if any(unicodedata.category(sign) in HIDDEN for sign in name if sign != JOINER):
@@ -20,7 +20,7 @@ def readable(given: str) -> str | None:
 
 
 def _few_marks(text: str) -> str:
-    """Without the accents that are too many."""
+    """A name without excess accents."""
     kept, marks = [], 0
     for sign in text:
         marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
@@ -30,7 +30,7 @@ def _few_marks(text: str) -> str:
 
 
 def _joined(text: str) -> str:
-    """Without joiners that join no pictures."""
+    """A name without joiners that join nothing."""
     text = text.replace(NON_JOINER, "")
     return "".join(
         sign

@@ -18,7 +18,7 @@ encode = msgspec.json.Encoder().encode
 
 
 class Notice(msgspec.Struct, array_like=True):
-    """Something that has been committed, or passes by."""
+    """Something that was committed, or is passing."""
 
     worker: str  # whoever tells it
     table: int
@@ -29,17 +29,17 @@ class Notice(msgspec.Struct, array_like=True):
 
 
 def passing(worker: str, table: int, what: What, shown: tuple[int, int]) -> str:
-    """Something that is kept nowhere."""
+    """A notice of something that is not stored."""
     return encode((worker, table, what, None, (), shown)).decode()
 
 
 def written(worker: str, table: int, what: What) -> str:
-    """Something of which the database says more."""
+    """A notice of something in the database."""
     return encode((worker, table, what)).decode()
 
 
 def played(worker: str, table: int, move: Sequence[Any], texts: Mapping[Viewer, bytes], most: int) -> str:
-    """A move, and what is told of it as far as that has room."""
+    """A notice of a move, with what viewers are told if there is room."""
     told: list[tuple[Viewer, msgspec.Raw]] = []
     for viewer, text in texts.items():
         size = len(text) + BESIDE
@@ -50,12 +50,12 @@ def played(worker: str, table: int, move: Sequence[Any], texts: Mapping[Viewer, 
 
 
 def channel_of(worker: str) -> str:
-    """On which one worker is told what nobody else need hear."""
+    """The channel of one worker alone."""
     return f"{CHANNEL}_{worker}"
 
 
 def messages(notices: Iterable[Addressed], most: int = CARRIED) -> Iterator[Addressed]:
-    """Notices as few messages, each told once on its channel."""
+    """Notices as few messages, each sent once on its channel."""
     by_channel: dict[str, dict[str, None]] = {}
     for channel, notice in notices:
         by_channel.setdefault(channel, {})[notice] = None

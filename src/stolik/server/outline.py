@@ -36,7 +36,7 @@ class Outline:
 
 
 def outline(struct: type[Any]) -> Outline:
-    """A struct with what is said about its fields, or stands beside them."""
+    """A struct with the descriptions of its fields and the comments beside them."""
     shape = shapes.type_info(struct)
     assert isinstance(shape, shapes.StructType)
     beside = comments().get(struct.__name__, {})
@@ -146,7 +146,7 @@ PLAIN: dict[type[shapes.Type], str] = {
 
 
 def type_of(shape: shapes.Type) -> str:
-    """A type as people who know JSON write it."""
+    """A type in JSON's words."""
     if isinstance(shape, shapes.Metadata):
         return type_of(shape.type)
     if isinstance(shape, shapes.StructType):
@@ -167,6 +167,6 @@ def type_of(shape: shapes.Type) -> str:
 
 
 def _few(values: Sequence[Any]) -> list[str]:
-    """Some values, and that there are more."""
+    """Some values, with an ellipsis if there are more."""
     shown = [json.dumps(value) for value in values]
     return shown if len(shown) <= MOST else [*shown[:2], "…", shown[-1]]

@@ -1,4 +1,4 @@
-"""Matches played over days: when to look at a table although nobody has come, kept with the table.
+"""Matches played over days: when to look at a table even if nobody is there, stored with the table.
 
 A deal sets the alarm, a look sets it again, and the look after the match's end takes it away. So moves, which only
 make it later, need not write it.
@@ -18,7 +18,7 @@ LEASE = 120.0  # seconds after which another worker looks at what this one has t
 
 
 async def take(store: Store) -> list[TableRow]:
-    """The tables whose alarm rings; no other worker is given them for a while."""
+    """The tables whose alarm rings; other workers do not get them for a while."""
     now = time.time()
 
     async def work(connection: AsyncConnection) -> list[TableRow]:
@@ -33,6 +33,6 @@ async def take(store: Store) -> list[TableRow]:
 
 
 async def put(store: Store, table: int, at: float | None) -> None:
-    """Look at the table at that time; None: no more."""
+    """Set the time to look at the table; None clears it."""
     mine = alarms.c.table == table
     await store.write(delete(alarms).where(mine) if at is None else update(alarms).where(mine).values(at=at))

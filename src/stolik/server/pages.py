@@ -1,4 +1,4 @@
-"""The web app's files, from memory; every path that is no file is a page of the app itself."""
+"""The web app's files, from memory; every path that is not a file is a page of the app."""
 
 import gzip
 import hashlib

@@ -1,4 +1,4 @@
-"""The people of a database as a host looks at them: by session, with their names and where they belong."""
+"""The people of a database as a host sees them: by session, with their names, tables and circles."""
 
 import json
 from collections.abc import Mapping
@@ -40,7 +40,7 @@ async def listed_people(store: Store, limit: int, name: str | None = None) -> li
 
 
 def shown(name: str) -> str:
-    """A name that a terminal may print: those of imported matches can hold anything."""
+    """A name that is safe in a terminal: names of imported matches can contain anything."""
     return readable(name) or ascii(name)
 
 

@@ -1,4 +1,4 @@
-"""The match at one table in one worker: a move is checked and put into the log, and only then folded and told."""
+"""The match at one table in one worker: a move is checked, put into the log, and only then folded and told."""
 
 import asyncio
 import time
@@ -25,7 +25,7 @@ TRIES = 8
 
 
 class Play:
-    """The table's last match, be it on or over."""
+    """The table's last match, running or over."""
 
     def __init__(self, room: "Room") -> None:
         self._room = room
@@ -38,13 +38,13 @@ class Play:
         return self.teller.fold if self.teller is not None else None
 
     def current(self) -> Fold:
-        """The match that is on, or why there is none."""
+        """The running match; refused if there is none."""
         if self.fold is None:
             raise Refusal("wrong_time", "the match cannot go on here" if self.broken else "no match has been started")
         return self.fold
 
     def begin(self, row: MatchRow) -> list[Step] | None:
-        """Begin a match here; what is to be told of it."""
+        """Begin a match here; return what viewers are told."""
         try:
             fold = Fold(row)
         except UnknownRules:  # another worker has dealt it, whose program is newer
@@ -54,7 +54,7 @@ class Play:
         return fold.deal_steps()
 
     async def load(self, match: str) -> None:
-        """Fold a match as far as its log goes."""
+        """Fold a match's log."""
         hall = self._room.hall
         row, moves = await asyncio.gather(hall.store.matches.of(match), hall.store.matches.log(match))
         if row is None:
@@ -71,7 +71,7 @@ class Play:
             hall.reviews.soon(fold.match)
 
     async def move(self, order: protocol.Move, player: Connection | None = None) -> None:
-        """Append a move, then tell everybody, and the player that made it; a bot has no connection."""
+        """Append a move, tell everybody, and acknowledge it to its player; a bot has no connection."""
         room = self._room
         async with room.lock:  # and only then look who sits there and what is played: both may just have changed
             if not room.hall.alone:
@@ -124,7 +124,7 @@ class Play:
             raise Refusal("wrong_time", f"you have left seat {seat}: sit down again first")
 
     async def _seq_of(self, order: protocol.Move) -> int | None:
-        """The number of a move that was played before, be it the last of the match before this one."""
+        """The number of a move that was played before, perhaps as the last of the previous match."""
         if self.fold is not None and self.fold.row.id == order.match:
             return self.fold.ids.get((order.seat, order.id))
         return await self._room.hall.store.matches.seq_of(self._room.row.id, order.match, order.seat, order.id)
@@ -135,7 +135,7 @@ class Play:
         return self.fold
 
     def _ahead(self, row: MoveRow, elsewhere: Set[Viewer]) -> Ahead:
-        """What is told of a move once it is in the log: made before, so that other workers get it with the move."""
+        """What viewers are told of a move, made before it is in the log, so that other workers get it with the move."""
         assert self.teller is not None
         viewers = {viewer for connection in self._room.company.connections for viewer in connection.viewers}
         return self.teller.ahead(row, list(viewers | elsewhere))
@@ -167,7 +167,7 @@ class Play:
             room.bots.wake()
 
     def finish_late(self) -> bool:
-        """Note the end of a match where the worker that played the last move died over it; whether that is so."""
+        """Store the end of a match if the worker that played its last move died; return whether that was needed."""
         fold = self.fold
         if fold is None or not fold.over or not self._room.seating.playing:
             return False

@@ -1,4 +1,4 @@
-"""Who is where: the workers that live, and the people on the line at each of their tables."""
+"""Who is where: the living workers, and the people connected to each of their tables."""
 
 import asyncio
 from collections.abc import Collection, Sequence
@@ -17,13 +17,13 @@ NOTED_FOR = 60.0  # seconds for which the only worker of a database is believed 
 
 
 class Presence:
-    """What the workers of one database tell each other of themselves and of their people."""
+    """What the workers of one database tell each other about themselves and their people."""
 
     def __init__(self, store: "Store") -> None:
         self._store = store
 
     async def beat(self, worker: str) -> None:
-        """Say that a worker lives, and forget those that have been dead for long."""
+        """Note that a worker is alive, and forget those that have been dead for long."""
         now = self._store.clock()
         row = self._store.insert(workers).values(id=worker, seen=now)
         dead = workers.c.seen < now - 10 * STALE
@@ -34,7 +34,7 @@ class Presence:
         )
 
     async def arrive(self, worker: str, table: int, session: int, screen: bool, notice: str) -> None:
-        """Somebody is on the line at a table, perhaps with a screen that is the table."""
+        """Somebody is connected to a table, perhaps with a screen that is the table."""
         row = {"worker": worker, "table": table, "session": session, "screen": screen}
         known = self._store.insert(presence).values(row)
         key = ["worker", "table", "session"]
@@ -47,7 +47,7 @@ class Presence:
         await self._store.write(delete(presence).where(gone), notice=notice)
 
     async def note(self, worker: str, come: Collection[tuple[int, int]], gone: Collection[tuple[int, int]]) -> None:
-        """Note at once who has come and gone, a table and a session each, where no other worker need hear of it."""
+        """Store who has come and gone, as table and session, without telling other workers."""
         rows = [{"worker": worker, "table": table, "session": session, "screen": False} for table, session in come]
         was = (presence.c.table == bindparam("at")) & (presence.c.session == bindparam("who"))
 
@@ -63,14 +63,14 @@ class Presence:
         await self.beat(worker)
 
     async def retire(self, worker: str | None, notices: Sequence[str] = ()) -> None:
-        """Forget a worker and everybody at it; None: all workers, as an embedded database has but one."""
+        """Forget a worker and everybody at it; None means all workers, since an embedded database has only one."""
         people, itself = delete(presence), delete(workers)
         if worker is not None:
             people, itself = people.where(presence.c.worker == worker), itself.where(workers.c.id == worker)
         await asyncio.gather(self._store.write(people, itself), *map(self._store.carry, notices))
 
     async def present(self, table: int) -> list[tuple[int, str, bool]]:
-        """Who is on the line at a table: a session, the living worker it is connected to, whether with a screen."""
+        """Who is connected to a table: the session, its living worker, and whether with a screen."""
         living = workers.c.seen > self._store.clock() - STALE
         columns = (presence.c.session, presence.c.worker, presence.c.screen)
         joined = select(*columns).join(workers, workers.c.id == presence.c.worker)
@@ -85,6 +85,6 @@ class Presence:
         return [(row[0], row[1]) for row in await self._store.rows(there.distinct().order_by(tables.c.code))]
 
     async def living(self) -> set[str]:
-        """The workers that have said so lately."""
+        """The workers that were alive lately."""
         rows = await self._store.rows(select(workers.c.id).where(workers.c.seen > self._store.clock() - STALE))
         return {row[0] for row in rows}

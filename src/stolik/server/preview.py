@@ -28,7 +28,7 @@ WON = {
     "en": ("{game}: {names} wins", "{game}: {names} win", " and ", "Player {number}"),
 }
 CHALLENGED = {
-    "pl": ("{name} rzuca Ci wyzwanie: {game}", "Wyzwanie: {game}", "Te same karty, te same boty. Kto wypadnie lepiej?"),
+    "pl": ("{name} rzuca ci wyzwanie: {game}", "Wyzwanie: {game}", "Te same karty, te same boty. Kto wypadnie lepiej?"),
     "en": ("{name} challenges you: {game}", "A challenge: {game}", "The same cards, the same bots. Who does better?"),
 }
 DAY = {
@@ -39,7 +39,7 @@ POINTS = {"pl": ("punkt", "punkty", "punktów"), "en": ("point", "points")}
 
 
 def language_of(header: str) -> str:
-    """The language that a reader prefers, as far as there are texts in it."""
+    """The reader's preferred language among those that have texts."""
     wanted = [part.split(";")[0].strip()[:2].lower() for part in header.split(",")]
     return next((language for language in wanted if language in TEXTS), "pl")
 
@@ -71,7 +71,7 @@ def match_tags(fold: Fold, base: str, path: str, language: str) -> bytes:
 
 
 def challenge_tags(row: MatchRow, base: str, path: str, language: str) -> bytes:
-    """Open Graph tags of a challenge: who set it, and nothing of how it went."""
+    """Open Graph tags of a challenge: who set it, but not how it went."""
     named, nameless, about = CHALLENGED[language]
     name = next((player["name"] for player in json.loads(row.players) if player["kind"] == "person"), None)
     title = (named if name else nameless).format(name=name, game=load(row.game).title[language])

@@ -16,7 +16,7 @@ from stolik.core import levels
 
 MESSAGE_BYTES = 4096  # the largest message that a client may send
 HEADER_BYTES = 16_384  # the most that the headers of a request or a handshake may hold
-MESSAGES, MESSAGES_SECONDS = 60, 20  # messages a client may send in so many seconds, for each seat it holds
+MESSAGES, MESSAGES_SECONDS = 60, 20  # messages a client may send in that many seconds, for each seat it holds
 HEARTBEAT = 2.5  # seconds between a client's pings, and between a worker's checks of its tables
 STALE = 9.0  # seconds without an answer to the socket's own pings after which a client is gone
 NUDGE_AFTER = 10.0  # seconds for which somebody may think, or stay away after a nudge, before others can do something
@@ -24,12 +24,12 @@ LONG_CLOCK = 3600.0  # seconds for a decision from which a match is played over 
 MISSED = 50  # a client that missed more moves than this is sent a snapshot instead of the steps
 REPLAY_PAGE = 200  # the most steps in a page of a replay
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without 0 1 I L O, which look alike
-SHUFFLE_SECONDS = 1.0  # that a device may take over its hash, and again over its nonce
+SHUFFLE_SECONDS = 1.0  # the time a device has for its hash, and again for its nonce
 CODE_LENGTH = 6
 BOT_NAMES = "Klocek Trybik Kołek Śrubka Wiórek Szpulka Kluczyk Bączek"  # of the bots at seats 0 to 7, in every language
-FACES = 8  # that each game has
+FACES = 8  # the number of faces in each game
 YAWN = FACES - 1  # the last of them, in every game: it nudges those for whom the table waits too long
-FACES_AT_ONCE, FACES_SECONDS = 5, 15  # that a session may show in so many seconds, for each seat it holds
+FACES_AT_ONCE, FACES_SECONDS = 5, 15  # faces a session may show in that many seconds, for each seat it holds
 
 Code = Annotated[str, Meta(pattern=f"^[{CODE_LETTERS}{CODE_LETTERS.lower()}]{{{CODE_LENGTH}}}$")]
 Level = levels.Level
@@ -56,15 +56,15 @@ ErrorCode = Literal[
     "too_large",  # a message, body or headers above their limit; the socket is closed with 1009
     "too_many",  # too many messages or requests; a socket is closed with 1008
     "no_session",  # a session cookie is missing or unknown: POST /api/session first
-    "unknown_host",  # the server does not go by that name: its host names it with --url or --name
+    "unknown_host",  # the server does not know that name: its host adds it with --url or --name
     "foreign_origin",  # a page of another site opened the socket or sent the request
     "unknown_table",  # no table has that code
     "unknown_circle",  # no circle has that link
-    "not_member",  # only people of the circle may do that: join first
+    "not_member",  # only people in the circle may do that: join first
     "not_founder",  # only the circle's founder may do that
-    "name_taken",  # somebody in the circle is called so
+    "name_taken",  # somebody in the circle has that name
     "bad_file",  # the message says what is wrong with it; nothing was taken from it
-    "wrong_words",  # the message says which word, or that nobody has these
+    "wrong_words",  # the message says which word, or that they belong to nobody
     "unknown_match",  # no match has that id
     "unknown_rules",  # the match was dealt under a version of the rules that this server does not play
     "not_at_table",  # say `hello` first
@@ -80,7 +80,7 @@ ErrorCode = Literal[
     "bad_position",  # the message says where, why not, and what would do
     "closed",  # the server is closed for maintenance: running matches go on, nothing new begins
     "full",  # the table takes no more spectators
-    "locked",  # the host lets nobody else in, or nobody to watch
+    "locked",  # the host lets nobody else in, or nobody watch
     "removed",  # the host has removed the session from the table
     "hints_off",  # the host has switched hints off
     "warming",  # hints come from the strongest bot, which is not compiled yet; ask again in a minute
@@ -99,7 +99,7 @@ class Body(Struct, forbid_unknown_fields=True):
     """A part of a message, or a body on HTTP."""
 
 
-# What both sides speak of
+# Shared by both directions
 
 
 class Seat(Body):
@@ -117,7 +117,7 @@ class Seat(Body):
     left: bool = False  # whether the person stood up during the match; coming back takes the seat again
     asleep: bool = False  # whether a bot plays because the person does not decide; `sit` at one's own seat wakes up
     nudged: float | None = None  # Unix time at which somebody last asked the person to decide
-    ready: bool = False  # whether the person agrees to the next match
+    ready: bool = False  # whether the person has agreed to the next match
     host: bool = False
 
 
@@ -125,14 +125,14 @@ class Part(Body):
     """What one device gave to the shuffle."""
 
     seat: int  # the first seat of its person
-    hash: str | None = None  # SHA-256 of the nonce, told before any nonce; None: it said nothing in time
-    nonce: str | None = None  # hexadecimal; None: it was not told in time, and counts as nothing
+    hash: str | None = None  # SHA-256 of the nonce, told before any nonce; None: not in time
+    nonce: str | None = None  # hexadecimal; None: not in time, so it is not used
 
 
 class Shuffling(Body):
     """A deal that is being agreed on; docs/fair-deals.md says how and why."""
 
-    match: str  # the id that it will have
+    match: str  # its future id
     hashes: dict[str, str] | None = None  # by seat, once all are known or it is time; then nonces are told
 
 
@@ -142,11 +142,11 @@ class SoloInfo(Body):
     kind: SoloKind
     seat: int  # the person's
     origin: str | None  # the match that it leaves or repeats
-    forked: int  # how many of its moves are that match's
-    known: bool  # whether it began from what the seat could know: all else was dealt anew
+    forked: int  # the number of its moves that come from that match
+    known: bool  # whether it began from what the seat could know, with the rest dealt anew
     day: str | None
-    counts: bool  # whether it is a first try
-    name: str | None  # a line's that is kept
+    counts: bool  # whether it is a first try, which counts
+    name: str | None  # the name of a kept line
     mine: bool  # whether it is the asking session's
 
 
@@ -160,11 +160,11 @@ class MatchInfo(Body):
     seats: int
     options: Options
     players: list[Seat]  # as they sat when it began
-    commitment: str  # SHA-256 of the server's seed; of the key, in a match without parts
-    seq: int  # how many moves have been made
+    commitment: str  # SHA-256 of the server's seed, or of the key in a match without parts
+    seq: int  # the number of moves made
     started: float
     moved: float  # Unix time of the last move, or of the deal
-    parts: list[Part] | None = None  # what the devices gave; None in a match of before they did
+    parts: list[Part] | None = None  # what the devices gave; None in matches from before they took part
     seed: str | None = None  # hexadecimal, once it is over
     key: str | None = None  # hexadecimal, once it is over
     over: bool = False
@@ -184,16 +184,16 @@ class Table(Body):
     seats: list[Seat]
     options: Options
     hints: bool  # whether the host allows hints
-    pace: float  # the fewest seconds that a bot takes for a move
+    pace: float  # the minimum seconds for a bot's move
     grace: float  # seconds after which a bot plays for somebody who is gone
     level: Level  # of that bot
     clock: float | None = (
         None  # seconds for a decision, after which a bot plays, even if the person is there; None: no clock
     )
-    locked: bool = False  # whether only those who have a seat come in
+    locked: bool = False  # whether only people with a seat may come in
     spectators: bool = True  # whether others may come while a match is played
-    open: bool | None = None  # whether it is among the open tables, for anybody to come; None: here it cannot be
-    removed: int = 0  # how many people the host keeps out
+    open: bool | None = None  # whether anybody may join, by the list of open tables; None: there is no list
+    removed: int = 0  # the number of people whom the host keeps out
     notice: str | None = None  # the server is closed: whoever runs it says so in these words, which may be empty
     commitment: str | None = None  # SHA-256 of the server's seed for the next deal
     shuffle: Shuffling | None = None  # the next deal, while it is agreed on
@@ -201,12 +201,12 @@ class Table(Body):
     stopped: Stopped | None = None  # why the last match cannot go on here; the next one can be started
     paused: bool = False  # a match is running and waits until a person is connected; not one that is played over days
     watching: int = 0  # connected spectators
-    screen: bool = False  # whether a screen is the table: the devices of those who sit show their hands only
+    screen: bool = False  # whether a screen is the table; then the players' devices show only their hands
     now: float = 0.0  # the server's clock, to count `away_since` down
 
 
 class ToldStep(Body):
-    """One thing that happened, and what the viewer sees after it."""
+    """One thing that happened, and the viewer's view after it."""
 
     seq: int  # the move that it belongs to; 0 is the deal
     event: dict[str, Any]
@@ -321,7 +321,7 @@ class Setup(Message):
     locked: bool | UnsetType = UNSET
     spectators: bool | UnsetType = UNSET
     open: bool | UnsetType = UNSET  # on a server that lists open tables
-    readmit: bool | UnsetType = UNSET  # whoever was removed may come again
+    readmit: bool | UnsetType = UNSET  # let removed people come again
 
 
 class Start(Message):
@@ -339,7 +339,7 @@ class Commit(Message):
 
 
 class Reveal(Message):
-    """Once the hashes are told, one's own among them: tell the nonce. Late ones count for nothing."""
+    """Once the hashes are told, including one's own: tell the nonce. Late ones are not used."""
 
     match: Id
     nonce: Number
@@ -356,7 +356,7 @@ class Move(Message):
 
 
 class Emote(Message):
-    """Show one of the game's faces at one's own seat, before, during and after a match; it is kept nowhere."""
+    """Show one of the game's faces at one's own seat, before, during and after a match; it is not stored."""
 
     id: Id
     seat: SeatNumber
@@ -442,7 +442,7 @@ class Ack(Message):
 class Share(Body):
     move: str
     share: float  # the expected share of the win, 0 to 1
-    because: dict[str, Any] | None = None  # why, told as an event is: `event` names one of the game's sentences
+    because: dict[str, Any] | None = None  # the reason, like an event: `event` names one of the game's sentences
 
 
 class Hint(Message):
@@ -467,7 +467,7 @@ class Pong(Message):
 
 
 class FaceShown(Message, tag="face"):
-    """Somebody shows a face; told to all who are there, the one who shows it included."""
+    """Somebody shows a face; sent to everybody at the table, including the sender."""
 
     seat: int
     face: int

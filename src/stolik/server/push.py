@@ -34,7 +34,7 @@ TURN = {"pl": "Twoja kolej przy stole {}", "en": "It is your turn at table {}"}
 
 
 class NoNotices(StolikError):
-    """A server cannot send notices as it was told to."""
+    """The settings for notices cannot work."""
 
 
 class Push:
@@ -48,11 +48,11 @@ class Push:
 
     @property
     def key(self) -> str | None:
-        """The public key that browsers subscribe with; None where no notices are sent."""
+        """The public key that browsers subscribe with; None if no notices are sent."""
         return None if self._vapid is None else public_key(self._vapid)
 
     async def subscribe(self, session: int, device: Subscription) -> None:
-        """Call a device of this session from now on; the oldest goes where there are too many."""
+        """Notify a device of this session from now on; if there are too many, the oldest is dropped."""
         if self._vapid is None:
             raise Refusal("not_found", "this server sends no notices")
         if not allowed(device.endpoint, self._services):
@@ -69,7 +69,7 @@ class Push:
         )
 
     async def end(self, session: int, endpoint: str) -> None:
-        """Call a device no more."""
+        """Stop notifying a device."""
         mine = (subscriptions.c.id == named(endpoint)) & (subscriptions.c.session == session)
         await self._store.write(delete(subscriptions).where(mine))
 
@@ -81,7 +81,7 @@ class Push:
                 await self._send(device, Notice(games.load(game).title[device.language], text, table))
 
     async def _send(self, device: Any, notice: Notice) -> None:
-        """Hand a notice to the device's push service, which can read none of it."""
+        """Send an encrypted notice to the device's push service."""
         import aiohttp
         from pywebpush import WebPushException, webpush_async
 
@@ -107,7 +107,7 @@ class Push:
 
 
 def check(settings: Settings) -> None:
-    """Say before a server starts why it could send no notices, and make its key."""
+    """Before a server starts, refuse settings that cannot send notices, and make its key."""
     if settings.push_key:
         vapid_from(Path(settings.push_key))
         if not contact(settings).startswith(("mailto:", "https:")):
@@ -115,12 +115,12 @@ def check(settings: Settings) -> None:
 
 
 def contact(settings: Settings) -> str:
-    """Whom push services may write to."""
+    """The contact for push services."""
     return settings.push_contact or settings.url
 
 
 def vapid_from(path: Path) -> "Vapid02":
-    """The server's key pair; made where there is none yet."""
+    """The server's key pair; made if there is none yet."""
     try:
         from py_vapid import Vapid02
     except ModuleNotFoundError:
@@ -140,7 +140,7 @@ def vapid_from(path: Path) -> "Vapid02":
 
 
 def public_key(vapid: "Vapid02") -> str:
-    """As browsers take it: the point of the curve in base64url."""
+    """The public key for browsers: the curve's point in base64url."""
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
     point = vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
@@ -148,7 +148,7 @@ def public_key(vapid: "Vapid02") -> str:
 
 
 def allowed(endpoint: str, services: tuple[str, ...]) -> bool:
-    """Whether that is an address of a push service: this server calls no other for anybody.
+    """Whether an address belongs to a known push service: this server calls no other.
 
     A service is a host, of which https and every name below count, or a whole origin.
     """

@@ -1,4 +1,4 @@
-"""Twelve words that bring a person to a device that has nothing of theirs.
+"""Twelve words that restore a person on a new device.
 
 A word is a byte, in the lists `words.pl.txt` and `words.en.txt` of our own; eleven are random, which are 88 bits behind
 limits on how often anybody may try, and the last checks them. They are written down on paper, and only a hash is kept.
@@ -39,13 +39,13 @@ def spoken(secret: bytes, language: str) -> list[str]:
 
 
 def plain(word: str) -> str:
-    """A word as somebody types it who has no Polish letters at hand."""
+    """A word as typed without Polish letters."""
     apart = unicodedata.normalize("NFD", word.casefold().replace("ł", "l"))
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
 def read(text: str) -> bytes:
-    """What words say, of either list; wrong_words says which one is not in it, and what it may have been."""
+    """The bytes of some words, from either list; wrong_words names an unknown word and the likely one."""
     given = [plain(word) for word in text.replace(",", " ").split()]
     if len(given) != WORDS:
         raise Refusal("wrong_words", f"there are {len(given)} words: write all {WORDS}, with spaces between them")

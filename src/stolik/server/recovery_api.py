@@ -1,4 +1,4 @@
-"""Words that bring a person to another device, over HTTP."""
+"""Words that restore a person on another device, over HTTP."""
 
 from litestar import Response
 
@@ -26,5 +26,5 @@ async def restore(request: AnyRequest, data: told.Restore) -> Response[bodies.Se
     secret = await hall.store.sessions.restore(recovery.read(data.words))
     session = await hall.session(secret) if secret else None
     if session is None:
-        raise Refusal("wrong_words", "nobody has these words: perhaps others were made since")
+        raise Refusal("wrong_words", "these words belong to nobody; newer ones may have replaced them")
     return Response(bodies.Session(session.name, False), cookies=[kept(request, secret)])

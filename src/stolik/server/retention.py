@@ -1,4 +1,4 @@
-"""What a server forgets: tables and matches against bots that are old, more when space is short, idle sessions."""
+"""What a server deletes: old tables and matches against bots, more if space is short, and idle sessions."""
 
 import time
 from collections.abc import Collection, Sequence
@@ -66,7 +66,7 @@ class Deleted(Struct):
 
 
 async def totals(store: Store) -> Totals:
-    """How much there is, and the space that it takes."""
+    """How much there is, and the space it takes."""
 
     async def reading(connection: AsyncConnection) -> Totals:
         counts = [
@@ -91,7 +91,7 @@ async def _space(store: Store, connection: AsyncConnection, counts: Sequence[int
 
 
 async def sweep(store: Store, days: float, megabytes: int, busy: Collection[int] = ()) -> Deleted:
-    """Forget what is older than some days, then the oldest tables until the rest fits; 0 keeps all, and busy stay."""
+    """Delete what is older than some days, then the oldest tables until the rest fits; 0 keeps all, busy ones stay."""
     found = Deleted()
     await _forget_solos(store, found, time.time() - LINE_DAYS * DAY, unkept=True)
     if days:
@@ -154,7 +154,7 @@ async def forget(connection: AsyncConnection, doomed: list[int], found: Deleted)
 
 
 async def _forget_sessions(store: Store, before: float) -> int:
-    """Forget sessions that have not come for long and belong to no table and no circle."""
+    """Delete sessions that were not seen for long and belong to no table or circle."""
     idle = func.coalesce(sessions.c.seen, sessions.c.created) < before
     belongs = sessions.c.id.in_(select(members.c.session)) | sessions.c.id.in_(select(presence.c.session))
     belongs |= sessions.c.id.in_(select(persons.c.session).where(persons.c.session.is_not(None)))
@@ -173,7 +173,7 @@ async def end_sessions(connection: AsyncConnection, doomed: Any) -> int:
 
 
 async def _note_last_number(connection: AsyncConnection) -> None:
-    """Note the highest number of a session, lest whoever comes next get it, and with it somebody's seats."""
+    """Note the highest session number, so that no newcomer gets it, and with it somebody's seats."""
     if connection.dialect.name != "sqlite":
         return  # PostgreSQL counts on by itself
     last = (await connection.execute(select(func.max(sessions.c.id)))).scalar()

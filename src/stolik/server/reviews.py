@@ -23,12 +23,12 @@ class Reviews(Making[Review]):
         self._done: dict[str, int] = {}  # moves, by the names of reviews in the making
 
     def soon(self, match: Match) -> None:
-        """Make the review of a match that has just ended, where it is quick and nobody waits for another."""
+        """Review a match that has just ended, if that is quick and nobody waits for another review."""
         if quick(match.game) and not self.working and ready(match.game):
             self._begin(match)
 
     async def page(self, match: Match) -> ReviewPage:
-        """The review of a finished match, or how far it is."""
+        """The review of a finished match, or its progress."""
         name, moves = _name(match), len(match.moves)
         if name not in self.working:
             if (found := await asyncio.to_thread(self.kept, name)) is not None:
@@ -42,7 +42,7 @@ class Reviews(Making[Review]):
         return ReviewPage(self._done[name], moves, None)
 
     async def made(self, match: Match) -> Review | None:
-        """The review of a finished match, waited for; None where it cannot be made here now."""
+        """The review of a finished match, after waiting for it; None if it cannot be made here now."""
         name = _name(match)
         if (await self.page(match)).review is None and name in self.working:
             await asyncio.wait([self.working[name]])

@@ -51,7 +51,7 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody is here, and no bot either has anything to do."""
+        """Whether nobody is here, and no bot has anything to do."""
         return not self.company.connections and not self.lock.locked() and not self.bots.busy
 
     @property
@@ -66,7 +66,7 @@ class Room:
         return not (people & self.company.present if people else self.company.present)
 
     async def load(self) -> None:
-        """See who is connected elsewhere, and fold the table's match."""
+        """Load who is connected elsewhere, and fold the table's match."""
         if not self.hall.alone:
             await self.company.elsewhere.look()
         if self.seating.match is not None:
@@ -109,7 +109,7 @@ class Room:
         return True
 
     async def leave(self, connection: Connection) -> None:
-        """A client has gone; the person may still be here with another."""
+        """A client has gone; the person may still be here on another device."""
         if connection in self.company.connections:
             self.company.let_go(connection)
             await self.company.departed(connection)
@@ -120,7 +120,7 @@ class Room:
         return self.hall.settings.open_tables and not self.seating.unlisted
 
     def end(self, why: Refusal) -> None:
-        """The table is no more: tell everybody here."""
+        """The table was deleted: tell everybody here."""
         for connection in list(self.company.connections):
             connection.tell(protocol.Refused(why.code, str(why)))
             self.company.let_go(connection)
@@ -155,7 +155,7 @@ class Room:
         raise Refusal("busy", "the table changed too often meanwhile: try again")
 
     def put(self, row: TableRow, changed: Seating, match: MatchRow | None) -> None:
-        """Take a changed seating: everybody sees with the eyes that they have, and is told; then the deal is."""
+        """Take a changed seating: update everybody's view and tell them, then the deal."""
         self.row, self.seating = row, changed
         dealt = self.play.begin(match) if match is not None else None
         self.company.send_away()
@@ -183,7 +183,7 @@ class Room:
     # Telling
 
     def tell_table(self, only: Connection | None = None) -> None:
-        """Tell how the table stands; encoded once for all."""
+        """Send the table, encoded once for all."""
         if not self.company.connections:
             return
         table = cast(protocol.Table, msgspec.Raw(encode(self.table())))
@@ -228,14 +228,14 @@ class Room:
         )
 
     def resend(self, connection: Connection) -> None:
-        """For a reader that fell behind: how it stands, instead of all that it missed."""
+        """For a client that fell behind: the present state instead of everything it missed."""
         self.tell_table(only=connection)
         if self.play.teller is not None:
             for viewer in connection.viewers:
                 self.play.teller.snapshot(connection, viewer)
 
     async def _show(self, connection: Connection, seen: Iterable[protocol.LastSeen]) -> None:
-        """Bring a client that comes (back) up to date, from where it was."""
+        """Bring a (re)connecting client up to date."""
         teller = self.play.teller
         if teller is None:
             return

@@ -1,4 +1,4 @@
-"""Rows of the database, as the server hands them on."""
+"""Rows of the database."""
 
 from dataclasses import dataclass
 

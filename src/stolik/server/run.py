@@ -1,4 +1,4 @@
-"""Start a server: checks that can be made before, then uvicorn."""
+"""Start a server: checks first, then uvicorn."""
 
 import errno
 import os
@@ -48,7 +48,7 @@ def serve(settings: Settings, ready: Callable[[], None]) -> None:
 
 
 def refuse_taken_port(host: str, port: int) -> None:
-    """Say so at once, before the database is opened, when the port cannot be had."""
+    """Refuse a port that is not available, before the database is opened."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -66,7 +66,7 @@ def refuse_taken_port(host: str, port: int) -> None:
 
 @contextmanager
 def alone_with(file: Path | None) -> Iterator[None]:
-    """An embedded database belongs to one server: a second one would not hear of the first one's moves."""
+    """Lock an embedded database for one server: a second one would not see the first one's moves."""
     if file is None or sys.platform == "win32":
         yield
         return

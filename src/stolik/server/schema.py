@@ -1,4 +1,4 @@
-"""The database: sessions, tables, matches, the log of moves, and who is on the line."""
+"""The database: sessions, tables, matches, the log of moves, and who is connected."""
 
 from sqlalchemy import (
     BigInteger,

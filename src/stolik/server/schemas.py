@@ -73,7 +73,7 @@ def _schemas(kinds: list[Any]) -> tuple[Any, dict[str, Any]]:
 
 
 def _spell_out(schema: Any) -> None:
-    """Say that an object whose keys are not listed may have any, and write tuples as TypeScript's maker reads them."""
+    """Allow any key in objects without listed keys, and write tuples as the TypeScript generator reads them."""
     if isinstance(schema, dict):
         if "prefixItems" in schema:
             schema["items"], schema["additionalItems"] = schema.pop("prefixItems"), False
@@ -93,7 +93,7 @@ def view_structs(game: Game) -> list[type[msgspec.Struct]]:
 
 
 def _common(event: type[msgspec.Struct]) -> bool:
-    """Whether several games have an event: a game's own come first."""
+    """Whether several games have an event; a game's own events come first."""
     return event.__module__ == common.__name__
 
 

@@ -27,7 +27,7 @@ ANIMALS: tuple[Animal, ...] = get_args(Animal)
 
 
 class Refusal(Exception):
-    """Somebody may not do that; code and message go to them."""
+    """A refused request; code and message go to the client."""
 
     def __init__(self, code: ErrorCode, message: str) -> None:
         super().__init__(message)
@@ -53,7 +53,7 @@ class Place(Struct):
 
 
 class Seating(Struct):
-    """What a table's row keeps."""
+    """The contents of a table's row."""
 
     game: str
     options: dict[str, Any]
@@ -81,7 +81,7 @@ class Seating(Struct):
 
     @property
     def under_way(self) -> bool:
-        """Whether a match is played, or about to be dealt."""
+        """Whether a match is running, or about to be dealt."""
         return self.playing or self.shuffle is not None
 
     def seats_of(self, session: int) -> list[int]:
@@ -91,12 +91,12 @@ class Seating(Struct):
         return {self.host, *(place.session for place in self.places if place.session is not None)}
 
     def host_gone(self, now: float) -> bool:
-        """Whether the host's line has been down for so long that another is host meanwhile."""
+        """Whether the host has been disconnected for so long that another person acts as host."""
         return self.host_away_since is not None and now - self.host_away_since >= HOST_GRACE
 
     @property
     def unhurried(self) -> bool:
-        """Whether the match is played over days: people come for their turns, and only the clock calls a bot."""
+        """Whether the match is played over days: people come for their turns, and only the clock brings a bot."""
         return self.clock is not None and self.clock >= LONG_CLOCK
 
     def replaced(self, seat: int, now: float) -> bool:
@@ -135,14 +135,14 @@ def new(body: protocol.NewTable, host: int) -> Seating:
 
 
 def having(game: Game, level: Level) -> Level:
-    """A level that the game has."""
+    """The level, or Refusal if the game does not have it."""
     if level not in game.levels:
         raise Refusal("wrong_setup", f"{game.name} has no {level} bot: its levels are {', '.join(game.levels)}")
     return level
 
 
 def checked(name: str, seats: int | None, options: dict[str, Any]) -> tuple[Game, int, dict[str, Any]]:
-    """A game with its seats and complete options, when they go together."""
+    """A game with its seats and complete options, if they fit together."""
     try:
         game = load(name)
         count, complete = game.setting(seats, options)
@@ -185,7 +185,7 @@ def shown_name(given: str) -> str:
 
 
 def wanted_seat(seating: Seating, session: int, order: protocol.Sit) -> int:
-    """The seat that somebody asks for, or an empty one where that was taken and any will do."""
+    """The seat that somebody asks for, or an empty one if it was taken and any will do."""
     place = place_at(seating, order.seat)
     if place.kind != "person" or place.session == session:
         return order.seat
@@ -196,14 +196,14 @@ def wanted_seat(seating: Seating, session: int, order: protocol.Sit) -> int:
 
 
 def free_animal(seating: Seating, seat: int, wished: Animal | None) -> Animal:
-    """The animal that somebody wishes, or another where it sits at the table already: faces tell people apart."""
+    """The animal that somebody wants, or another if it is at the table already: faces tell people apart."""
     others = [place.animal for other, place in enumerate(seating.places) if other != seat]
     free = [animal for animal in ANIMALS if animal not in others]
     return wished if wished in free else secrets.choice(free)
 
 
 def nudge(seating: Seating, session: int, seat: int, due: float | None) -> None:
-    """Ask somebody to decide whose decision came up at `due`, if one did."""
+    """Nudge somebody whose decision came up at `due`."""
     place, now = _waited_for(seating, session, seat, due)
     if now - max(due or now, place.nudged or 0) < NUDGE_AFTER:
         raise Refusal("wrong_time", f"seat {seat} may think a little longer: wait {NUDGE_AFTER:.0f} seconds")
@@ -211,7 +211,7 @@ def nudge(seating: Seating, session: int, seat: int, due: float | None) -> None:
 
 
 def replace(seating: Seating, session: int, seat: int, due: float | None) -> None:
-    """Let a bot play for somebody who was nudged and sleeps on."""
+    """Let a bot play for somebody who was nudged and did not decide."""
     place, now = _waited_for(seating, session, seat, due)
     if place.nudged is None or not (due or now) < place.nudged <= now - NUDGE_AFTER:
         raise Refusal("wrong_time", f"nudge seat {seat} first, and wait {NUDGE_AFTER:.0f} seconds")
@@ -219,7 +219,7 @@ def replace(seating: Seating, session: int, seat: int, due: float | None) -> Non
 
 
 def poke(seating: Seating, session: int, due: dict[int, float]) -> bool:
-    """Nudge everybody whose decision has come up and who may be nudged; whether there was anybody."""
+    """Nudge everybody whom the table waits for and who may be nudged; return whether there was anybody."""
     poked = False
     for seat, since in due.items():
         with suppress(Refusal):
@@ -238,7 +238,7 @@ def _waited_for(seating: Seating, session: int, seat: int, due: float | None) ->
 
 
 def doze(seating: Seating, due: dict[int, float]) -> bool:
-    """Let a bot play for those whose clock has run out; whether for anybody."""
+    """Let a bot play for everybody whose clock has run out; return whether there was anybody."""
     now = time.time()
     late = [seat for seat, since in due.items() if seating.clock is not None and now >= since + seating.clock]
     late = [seat for seat in late if seating.places[seat].session is not None and not seating.replaced(seat, now)]
@@ -248,7 +248,7 @@ def doze(seating: Seating, due: dict[int, float]) -> bool:
 
 
 def agree(seating: Seating, session: int, present: set[int]) -> bool:
-    """Agree to the next match; whether everybody who is there has."""
+    """Agree to the next match; return whether everybody present has agreed."""
     between_matches(seating, "the next match cannot be agreed upon")
     mine = seating.seats_of(session)
     if not seating.number or not mine:
@@ -327,7 +327,7 @@ def admit(seating: Seating, session: int) -> None:
 
 
 def setup(seating: Seating, order: protocol.Setup) -> None:
-    """Change how the table is set up; those who sit keep their seats as far as there are seats."""
+    """Change the table's setup; people keep their seats if there are enough."""
     if order.game is not UNSET or order.seats is not UNSET or order.options is not UNSET:
         between_matches(seating, "game, seats and options cannot be changed")
         name = seating.game if order.game is UNSET else order.game
@@ -360,7 +360,7 @@ def setup(seating: Seating, order: protocol.Setup) -> None:
 
 
 def _adapt_bots(seating: Seating, game: Game) -> None:
-    """Bots of a level that the game has not play at the nearest."""
+    """Bots of a level that the game does not have play at the nearest one."""
     for place in seating.places:
         if place.level:
             place.level = game.nearest(place.level)
@@ -372,7 +372,7 @@ def _game(name: str) -> Game:
 
 
 def start(seating: Seating, session: int, host: bool) -> None:
-    """Refuse a deal that cannot be; who stood up during the last match is played by a bot."""
+    """Refuse an impossible deal; bots replace people who stood up during the last match."""
     between_matches(seating, "a match cannot be started")
     if not host and not (seating.number and seating.seats_of(session)):
         raise Refusal("not_host", "only the host starts the first match")
@@ -423,7 +423,7 @@ def seat_shown(seating: Seating, seat: int, present: set[int], now: float, warmi
 
 
 def reconcile(seating: Seating, present: set[int]) -> bool:
-    """Note who went and who is back; whether anything changed."""
+    """Note who left and who is back; return whether anything changed."""
     changed = False
     for place in seating.places:
         if place.session is None:

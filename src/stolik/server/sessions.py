@@ -29,7 +29,7 @@ class Sessions:
         self._secrets = Together(self._found)
 
     async def new(self) -> tuple[SessionRow, str]:
-        """A session and its secret, which is kept nowhere but with its owner."""
+        """A new session and its secret, which only its owner keeps."""
         secret = secrets.token_urlsafe(32)
         name = secrets.token_hex(6)
 
@@ -44,7 +44,7 @@ class Sessions:
         return SessionRow(await self._store.submit(work), name), secret
 
     async def of(self, secret: str) -> SessionRow | None:
-        """The session whose secret that is."""
+        """The session of a secret."""
         return await self._secrets.of(hashed(secret))
 
     async def _found(self, wanted: Sequence[bytes]) -> dict[bytes, SessionRow]:
@@ -57,12 +57,12 @@ class Sessions:
         return found
 
     async def known(self, wanted: set[int]) -> set[int]:
-        """Those of some sessions that are there."""
+        """Those of some sessions that exist."""
         rows = await self._store.rows(select(sessions.c.id).where(sessions.c.id.in_(wanted))) if wanted else []
         return {row[0] for row in rows}
 
     async def see(self, session: int) -> bool:
-        """Note that a session has come, once a day; False when it has been forgotten."""
+        """Note that a session was seen, once a day; False if it no longer exists."""
         now = time.time()
 
         async def work(connection: AsyncConnection) -> bool:
@@ -75,39 +75,39 @@ class Sessions:
     # Further devices
 
     async def ticket(self, session: int) -> str:
-        """What brings another device into a session; good once, and for TICKET_SECONDS."""
+        """A ticket that brings another device into a session; works once, within TICKET_SECONDS."""
         ticket, now = secrets.token_urlsafe(24), time.time()
         row = {"secret": hashed(ticket), "session": session, "until": now + TICKET_SECONDS}
         await self._store.write(delete(devices).where(devices.c.until < now), insert(devices).values(row))
         return ticket
 
     async def redeem(self, ticket: str) -> str | None:
-        """The secret of a further device for a ticket; None where that is not good."""
+        """The secret of another device for a ticket; None if the ticket is not valid."""
         secret = secrets.token_urlsafe(32)
         good = (devices.c.secret == hashed(ticket)) & (devices.c.until >= time.time())
         redeemed = update(devices).where(good).values(secret=hashed(secret), until=None)
         return secret if await self._store.write(redeemed) == 1 else None
 
     async def keep_words(self, session: int, words: bytes) -> None:
-        """Remember a hash of somebody's words instead of the ones before."""
+        """Store a hash of somebody's words, replacing the earlier one."""
         row = {"session": session, "secret": hashlib.sha256(words).digest()}
         before = delete(recoveries).where(recoveries.c.session == session)
         await self._store.write(before, insert(recoveries).values(row))
 
     async def restore(self, words: bytes) -> str | None:
-        """The secret of a further device of the person whose words those are; none where they are nobody's."""
+        """The secret of another device for the person with those words; None if they belong to nobody."""
         mine = recoveries.c.secret == hashlib.sha256(words).digest()
         found = await self._store.rows(select(recoveries.c.session).where(mine))
         return await self.redeem(await self.ticket(found[0][0])) if found else None
 
 
 def hashed(secret: str) -> bytes:
-    """What is kept of a secret; 256 random bits need no salt and no slow hash."""
+    """The stored hash of a secret; 256 random bits need no salt and no slow hash."""
     return hashlib.sha256(secret.encode()).digest()
 
 
 def _unused_number() -> Any:
-    """A session's number that none has had: SQLite would give the last one's again, and with it their seats."""
+    """A session number never used before: SQLite would reuse the last one, and with it its seats."""
     last = select(func.coalesce(func.max(sessions.c.id), 0)).scalar_subquery()
     ended = select(cast(house.c.value, Integer)).where(house.c.name == ENDED).scalar_subquery()
     return func.max(last, func.coalesce(ended, 0)) + 1

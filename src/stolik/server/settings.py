@@ -19,7 +19,7 @@ ABOUT_DB = "Database: sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER:PASS
 
 
 def flag(default: Any, about: str, /, name: str = "", **bounds: float) -> Any:
-    """A setting with what `stolik serve --help` says of it, and its flag's name where that is another."""
+    """A setting with its text in `stolik serve --help`, and its flag's name if that differs."""
     return field(default=default, metadata={"about": about, "name": name, "bounds": bounds})
 
 
@@ -77,7 +77,7 @@ class Settings:
 
 
 def from_environment() -> Settings:
-    """The settings that `stolik serve` has put into the environment of its workers."""
+    """The settings that `stolik serve` put into its workers' environment."""
     given: dict[str, Any] = {}
     for one in fields(Settings):
         text = os.environ.get(f"STOLIK_{one.name.upper()}")
@@ -87,7 +87,7 @@ def from_environment() -> Settings:
 
 
 def to_environment(settings: Settings) -> None:
-    """So that worker processes are set up alike."""
+    """Put the settings into the environment, so that all workers have the same."""
     for one in fields(Settings):
         value = getattr(settings, one.name)
         text = (

@@ -25,18 +25,18 @@ class Pending(Struct):
     revealing: bool = False  # whether every hash is known, so that the nonces may be told
 
     def waits_for(self) -> list[int]:
-        """The seats whose device has not given what is asked for."""
+        """The seats whose devices have not answered yet."""
         if self.revealing:
             return [part.seat for part in self.parts if part.hash is not None and part.nonce is None]
         return [part.seat for part in self.parts if part.hash is None]
 
     def fits(self, seat: int, number: str) -> bool:
-        """Whether a device gives what it is asked for: a hash, or the nonce of its hash."""
+        """Whether a device's answer is right: a hash, or the nonce of its hash."""
         part = next((part for part in self.parts if part.seat == seat), None)
         return part is not None and seat in self.waits_for() and (not self.revealing or hash_of(number) == part.hash)
 
     def take(self, seat: int, number: str) -> None:
-        """Note a hash, or a nonce that fits its hash; anything else, and what comes too late, counts for nothing."""
+        """Store a hash, or a nonce that fits its hash; anything else, or anything late, is ignored."""
         if self.fits(seat, number):
             part = next(part for part in self.parts if part.seat == seat)
             if self.revealing:
@@ -45,12 +45,12 @@ class Pending(Struct):
                 part.hash = number
 
     def told(self) -> protocol.Shuffling:
-        """What everybody at the table is told of it."""
+        """What everybody at the table is told about it."""
         hashes = {str(part.seat): part.hash for part in self.parts if part.hash} if self.revealing else None
         return protocol.Shuffling(self.match, hashes)
 
     def go_on(self) -> bool:
-        """From hashes to nonces, when all are there or it is time; True when the cards can be dealt."""
+        """Go on from hashes to nonces if all are there or the time is up; True if the cards can be dealt."""
         if self.waits_for() and time.time() < self.until:
             return False
         if not self.revealing:
@@ -60,7 +60,7 @@ class Pending(Struct):
 
 
 def fresh_seed() -> str:
-    """What a server commits to."""
+    """A new seed, which the server commits to."""
     return secrets.token_hex(32)
 
 

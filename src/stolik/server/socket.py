@@ -1,4 +1,4 @@
-"""The WebSocket: who may open it, what may be said on it, and what is done about it."""
+"""The WebSocket: who may open it, which messages it takes, and what they do."""
 
 import asyncio
 import time
@@ -94,7 +94,7 @@ def _seats(connection: Connection) -> int:
 
 
 async def _answer(hall: Hall, connection: Connection, message: FromClient, address: str) -> None:
-    """Do what a message asks; a refusal goes back with its code, and with the message's id if it has one."""
+    """Handle a message; a refusal goes back with its code, and with the message's id if it has one."""
     name = getattr(message, "id", None)
     try:
         await _act(hall, connection, message, address)

@@ -31,7 +31,7 @@ def advised(found: Iterable[tuple[str, int, float]], because: Mapping[int, str])
 
 
 def equals(advice: list[Advice]) -> int:
-    """How many of the first are so near each other that no difference can be told."""
+    """How many of the first moves are too close to tell apart."""
     return sum(advice[0].share - one.share < GAP for one in advice)
 
 

@@ -1,4 +1,4 @@
-"""What a seat may believe of hidden cards, on a console: a line for each card, the likeliest place first."""
+"""What a seat may believe about hidden cards, on a console: one line a card, the likeliest place first."""
 
 import json
 from itertools import islice
@@ -22,7 +22,7 @@ COLUMNS = {"en": ("card", "where it may be"), "pl": ("karta", "gdzie może być"
 def show(
     console: Console, path: Path, language: str, seat: int, after: int | None, cards: list[str], as_json: bool
 ) -> None:
-    """Tell where a seat may believe cards to be after so many moves of a kept match; unless told, all in doubt."""
+    """Show where cards probably are for a seat after a number of moves of a saved match (default: all in doubt)."""
     told = record.load(path)
     match = stage(record.replay(told), after)
     found = match.beliefs(seat)
@@ -41,7 +41,7 @@ def show(
 
 
 def stage(match: Match, after: int | None) -> Match:
-    """The match as it stood after so many moves."""
+    """The match after a number of moves."""
     if after is None:
         return match
     if after not in range(len(match.moves) + 1):
@@ -50,7 +50,7 @@ def stage(match: Match, after: int | None) -> Match:
 
 
 def doubtful(found: Beliefs) -> list[str]:
-    """The cards of which nobody can say for sure where they are."""
+    """The cards whose place is not certain."""
     return [card for card in found.cards if any(chance < 1 for chance in found.of(card).values())]
 
 

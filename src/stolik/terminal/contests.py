@@ -200,7 +200,7 @@ def show_standings(found: Any, seats: int) -> None:
 
 
 def columns(title: str, headings: list[str]) -> Table:
-    """A table for eighty columns: names on the left, which fold where they are long, and figures on the right."""
+    """A table for eighty columns: names on the left, folded if long, and figures on the right."""
     table = Table(title=title, title_justify="left", box=None, padding=(0, 1, 0, 0), header_style="dim")
     table.add_column(headings[0], overflow="fold", min_width=NAME)
     for heading in headings[1:]:
@@ -209,6 +209,6 @@ def columns(title: str, headings: list[str]) -> Table:
 
 
 def ranged(estimate: Any, digits: int, width: int) -> str:
-    """A mean with its interval, beneath it where the console is narrow."""
+    """A mean with its interval, which goes below it on a narrow console."""
     mean, low, high = (f"{bound:.{digits}f}" for bound in (estimate.mean, estimate.low, estimate.high))
     return f"{mean} ({low}–{high})" if width >= WIDE else f"{mean}\n{low}–{high}"

@@ -1,4 +1,4 @@
-"""The deal of the day at the terminal: the server deals and lets its bots play, the person sees and decides."""
+"""The deal of the day in a terminal: the server deals and plays the bots, the person sees and decides."""
 
 import json
 import urllib.error
@@ -31,11 +31,11 @@ FEW = 3  # others, below which a share says nothing
 
 
 class NoServer(StolikError):
-    """Nobody deals: no server answers, or it has no deals of the day."""
+    """No server answers, or it has no deals of the day."""
 
 
 class Server:
-    """A server of stolik, asked over HTTP."""
+    """A Stolik server, asked over HTTP."""
 
     def __init__(self, url: str) -> None:
         self.url = url.rstrip("/")
@@ -45,13 +45,13 @@ class Server:
         self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self._cookies))
 
     def come(self) -> None:
-        """Be somebody there, the same as last time."""
+        """Begin a session there, or continue the last one."""
         self.ask("/api/session", {})
         data_folder().mkdir(parents=True, exist_ok=True)
         self._cookies.save(ignore_discard=True)
 
     def ask(self, path: str, body: Mapping[str, Any] | None = None) -> Any:
-        """What it answers; a body is sent with POST."""
+        """The server's answer; a body is sent with POST."""
         data = None if body is None else json.dumps(body).encode()
         try:
             request = urllib.request.Request(self.url + path, data, {"content-type": "application/json"})
@@ -61,7 +61,7 @@ class Server:
             raise StolikError(_message(refused)) from refused
         except (OSError, ValueError) as error:
             raise NoServer(
-                f"no server of stolik answers at {self.url!r}, and today's deal comes from one: "
+                f"no Stolik server answers at {self.url!r}, and today's deal comes from one: "
                 "start one with `stolik serve`, or name another with --server"
             ) from error
 
@@ -152,7 +152,7 @@ class DayTable:
         self.console.print(self.drawing.table(self.view, self.scene))
 
     def result(self) -> str:
-        """How one did, in lines that can be pasted and give no card away."""
+        """The result in lines to share, which give no card away."""
         day = self.server.ask(f"/api/days/{self.game.name}?date={self.info['day']}")
         mine, points = day["mine"], day["field"]["points"]
         medal = MEDALS[mine["place"] - 1] if mine["place"] <= len(MEDALS) else "🃏"
@@ -169,7 +169,7 @@ class DayTable:
 
 
 def beaten(field: Sequence[int], mine: int, fewest: bool) -> float | None:
-    """The share of the others that did worse: whoever did as well counts half; None where there are few."""
+    """The share of the others that did worse; equal results count half; None if there are too few."""
     others = len(field) - 1  # one of them is mine
     if others < FEW:
         return None

@@ -32,7 +32,7 @@ COLUMNS = {
 TEXTS = {
     "en": {
         "curve": "Chance to win, from the deal to the end",
-        "turns": "Where it turned",
+        "turns": "Turning points",
         "no turns": "No single card or move changed much.",
         "mistakes": "Mistakes beyond doubt",
         "no mistakes": "None: no move was clearly worse than another.",
@@ -40,11 +40,11 @@ TEXTS = {
         "same": "The best bot would have done the same.",
         "expert": "The best bot: {move}",
         "step": "step {step}",
-        "exact": "{worlds} worlds a decision; what one cost is known to ± {error}.",
+        "exact": "{worlds} worlds a decision; its cost is known to ± {error}.",
     },
     "pl": {
         "curve": "Szansa na wygraną, od rozdania do końca",
-        "turns": "Gdzie się odwróciło",
+        "turns": "Punkty zwrotne",
         "no turns": "Żadna karta ani ruch nie zmieniły dużo.",
         "mistakes": "Niewątpliwe błędy",
         "no mistakes": "Brak: żaden ruch nie był wyraźnie gorszy od innego.",
@@ -52,13 +52,13 @@ TEXTS = {
         "same": "Najlepszy bot zrobiłby to samo.",
         "expert": "Najlepszy bot: {move}",
         "step": "krok {step}",
-        "exact": "{worlds} światów na decyzję; jej koszt jest znany z dokładnością ± {error}.",
+        "exact": "Światów na decyzję: {worlds}; jej koszt jest znany z dokładnością ± {error}.",
     },
 }
 
 
 def show(console: Console, path: Path, language: str, worlds: int | None, seat: int | None, as_json: bool) -> None:
-    """Review a kept match, with a progress bar on a terminal."""
+    """Review a saved match, with a progress bar on a terminal."""
     told = record.load(path)
     match = record.replay(told)
     if seat is not None:
@@ -71,7 +71,7 @@ def show(console: Console, path: Path, language: str, worlds: int | None, seat: 
 
 
 def reviewed(match: Match, worlds: int | None) -> Review:
-    """A review, with a bar that tells how far it is."""
+    """A review, with a progress bar."""
     with progress() as bar:
         task = bar.add_task(match.game.name, total=len(match.moves))
         return review(match, worlds, progress=lambda done, _: bar.update(task, completed=done))
@@ -83,7 +83,7 @@ class Page:
     def __init__(self, console: Console, game: Game, found: Review, players: Sequence[str], language: str) -> None:
         self.console, self.game, self.found, self.players = console, game, found, players
         self.language, self.texts = language, TEXTS[language]
-        self.truth = True  # whether all eyes look, which see what one seat could only believe
+        self.truth = True  # all cards are shown, not only what one seat could believe
 
     def show(self, seat: int | None) -> None:
         """Everything, or what concerns one seat."""
@@ -96,7 +96,7 @@ class Page:
         self.console.print(exact, style="dim")
 
     def show_sums(self) -> None:
-        """By seat, what led from the start to the result: each line adds up."""
+        """By seat, the parts that lead from the start to the result: each line adds up."""
         table = Table(*COLUMNS[self.language], box=None, pad_edge=False)
         for player, one in zip(self.players, self.found.sums, strict=True):
             parts = [change(part) for part in (one.luck, one.guess, one.own, one.others)]
@@ -190,7 +190,7 @@ def change(number: float) -> str:
 
 
 def curve(shares: Sequence[float]) -> str:
-    """A curve in one line: so many points of it, the last among them."""
+    """A curve in one line of a number of points, including the last."""
     count = min(WIDTH, len(shares))
     picked = [shares[(number + 1) * len(shares) // count - 1] for number in range(count)]
     return "".join(BARS[min(len(BARS) - 1, max(0, int(one * len(BARS))))] for one in picked)

@@ -13,7 +13,7 @@ LONGEST_LIST = 24
 
 @dataclass(frozen=True)
 class Choice:
-    """One line of the list: a move, or several that begin alike."""
+    """One line of the list: a move, or several with the same beginning."""
 
     number: int
     text: str
@@ -40,7 +40,7 @@ def choices(drawing: Drawing, moves: Sequence[str], scene: Scene) -> list[Choice
 
 
 def listed(shown: Sequence[Choice]) -> Columns:
-    """The list as columns, as many as fit."""
+    """The list in the number of columns that fit."""
     widest = max(len(str(choice.number)) for choice in shown)
     lines = [
         Text.assemble(

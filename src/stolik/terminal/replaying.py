@@ -1,4 +1,4 @@
-"""Looking through a kept match, step by step, from any seat's eyes."""
+"""Stepping through a saved match, from any seat's view."""
 
 import json
 from collections.abc import Mapping
@@ -64,7 +64,7 @@ class Replay:
         self.console.print(self.drawing.table(step.view(self.viewer), scene))
 
     def who(self) -> str:
-        """Whose eyes it is seen through."""
+        """Whose view is shown."""
         if isinstance(self.viewer, int):
             return self.players[self.viewer]
         return (EVERYBODY if self.viewer is None else SPECTATOR)[self.language]
@@ -74,7 +74,7 @@ class Replay:
             self.show()
 
     def print_json(self) -> None:
-        """Every step as it is told and seen, an object a line."""
+        """Every step with its event and view, one object a line."""
         for number, step in enumerate(self.steps, 1):
             told, view = step.shown(self.viewer)
             print(json.dumps({"step": number, "told": told, "view": view}, ensure_ascii=False))

@@ -1,4 +1,4 @@
-"""What simulated matches showed, on a console: lengths, points, and who wins how often, with how sure that is."""
+"""What simulated matches showed, on a console: lengths, points, and shares of wins with intervals."""
 
 import json
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def show(
     path: Path | None = None,
     by_card: bool = False,
 ) -> None:
-    """Play the plan, with a progress bar on a terminal, write its rows where a file is named, and report."""
+    """Play the plan with a progress bar, write its rows if a file is named, and report."""
     tally, cards = Tally(plan), Cards(plan) if by_card else None
     kind = rows.kind_of(path) if path else None
     chunks = tally.counted(_watched(plan, played(plan, threads, noted=path is not None)))
@@ -88,7 +88,7 @@ def show_tally(console: Console, tally: Tally) -> None:
 
 
 def show_cards(console: Console, cards: Cards) -> None:
-    """How often those win who are dealt a card, the best first."""
+    """How often a seat wins that was dealt a card, the best card first."""
     table = Table("dealt", "wins", "95 %", box=None, pad_edge=False)
     for card, win in cards.wins().items():
         table.add_row(card, f"{win.mean:.2%}", f"{100 * win.low:.2f}–{win.high:.2%}")

@@ -1,4 +1,4 @@
-"""Where matches are kept, so that none is ever lost."""
+"""Where matches are saved, so that none is ever lost."""
 
 import time
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from stolik.drawing.scene import Scene
 
 
 def fresh_path(game: str) -> Path:
-    """A file for a match that begins, named by the time; two of one second do not meet."""
+    """A new file for a match, named by the time; two in one second get different names."""
     folder = data_folder() / "matches"
     stem = time.strftime("%Y-%m-%d-%H%M%S") + f"-{game}"
     paths = (folder / f"{stem}{f'-{number}' if number else ''}.json" for number in range(1000))
@@ -21,12 +21,12 @@ def fresh_path(game: str) -> Path:
 
 
 def kept(match: Match, scene: Scene, told: Mapping[str, Any]) -> dict[str, Any]:
-    """The match's record with who sits where, so that it can be gone on with, and what else an earlier record told."""
+    """The match's record with its seating, so that it can be resumed, and other fields of an earlier record."""
     return {**told, **match.record(), "players": list(scene.players), "levels": list(scene.levels)}
 
 
 def seating(fields: Mapping[str, Any], seats: int) -> tuple[list[str], list[str | None]] | None:
-    """The players and levels that a record tells; None when it tells no levels."""
+    """The players and levels in a record; None if it has no levels."""
     players, levels = fields.get("players"), fields.get("levels")
     if levels is None:
         return None
@@ -42,7 +42,7 @@ def _seated(players: list[Any], levels: list[Any], seats: int) -> bool:
 
 
 def keep(kept: Mapping[str, Any], path: Path) -> str | None:
-    """Write the match; the reason when that is impossible."""
+    """Write the match; return the reason if that fails."""
     try:
         record.save(kept, path)
     except OSError as error:

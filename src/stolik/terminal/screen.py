@@ -1,4 +1,4 @@
-"""Where it is drawn: the console, its language, and what to print when its encoding lacks a sign."""
+"""The console: its language, and what to print if its encoding lacks a character."""
 
 import codecs
 import os
@@ -26,7 +26,7 @@ PLAIN = (
 
 
 def _plain(error: UnicodeError) -> tuple[str, int]:
-    """The nearest sign that every encoding has."""
+    """The nearest character that every encoding has."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     signs = error.object[error.start : error.end].translate(PLAIN)
@@ -37,7 +37,7 @@ codecs.register_error("stolik-plain", _plain)
 
 
 def console(ascii_only: bool = False) -> Console:
-    """A console on standard output that prints something for every sign, whatever its encoding."""
+    """A console on standard output that prints something for every character, in any encoding."""
     reconfigure = getattr(sys.stdout, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="stolik-plain", **({"encoding": "ascii"} if ascii_only else {}))
@@ -59,7 +59,7 @@ def language_of(given: str | None) -> str:
 
 @contextmanager
 def busy(shown: Console, what: str) -> Iterator[None]:
-    """Something to look at while it takes long; nothing where the output is no terminal."""
+    """A spinner during long work; nothing if the output is not a terminal."""
     if not shown.is_terminal or shown.is_dumb_terminal:
         yield
         return
@@ -68,7 +68,7 @@ def busy(shown: Console, what: str) -> Iterator[None]:
 
 
 def progress(*fields: str) -> Progress:
-    """A bar with what else is told, on a terminal; on standard error, since output may go to another program."""
+    """A progress bar with extra text, on a terminal; on standard error, since output may go to another program."""
     shown = Console(stderr=True)
     told = [TextColumn(f"{{task.fields[{field}]}}") for field in fields]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), *told)

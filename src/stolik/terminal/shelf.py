@@ -53,7 +53,7 @@ def _facts(game: Game) -> dict[str, Any]:
 
 
 def title_of(game: Game, language: str) -> str:
-    """The title in a language, with the printed one beside it where they differ."""
+    """The title in a language, with the printed title beside it if they differ."""
     own, printed = game.title[language], game.title["pl"]
     return own if own == printed else f"{own} ({printed})"
 
@@ -77,7 +77,7 @@ def _options(game: Game, language: str) -> Table:
 
 
 def default_of(option: Option) -> Text:
-    """An option's default as it can be typed, letters in the colours that they stand for."""
+    """An option's default as it can be typed, with letters in the colours that they stand for."""
     match option:
         case Flag():
             return Text("on" if option.default else "off")
@@ -96,7 +96,7 @@ def meaning(option: Option, language: str) -> str:
 
 
 def range_of(option: Option) -> str:
-    """What an option may be, in signs that need no language."""
+    """The range of an option, in characters that need no language."""
     match option:
         case Number():
             return f"{option.low}–{option.high}"
@@ -114,7 +114,7 @@ def rules_text(game: Game, language: str) -> str:
 
 
 def print_rules(game: Game, language: str) -> None:
-    """The rules page and what it is of, as JSON."""
+    """The rules page and its game, as JSON."""
     about = {"game": game.name, "title": game.title[language], "rules": game.rules, "language": language}
     print(json.dumps({**about, "text": rules_text(game, language)}, ensure_ascii=False))
 

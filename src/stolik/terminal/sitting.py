@@ -1,4 +1,4 @@
-"""Sitting down: which game, who plays, a fresh match or one to go on with."""
+"""Sitting down: which game, who plays, and a fresh match or a saved one."""
 
 import getpass
 import json
@@ -39,7 +39,7 @@ def person(name: str | None, language: str) -> str:
 
 
 def bots_for(game: Game, seats: int | None, wins: str, levels: str | None) -> str:
-    """The levels of bots against whom a beginner wins that share of matches, with commas."""
+    """The levels of bots against which a beginner wins that share of matches, with commas."""
     if levels:
         raise StolikError("--wins chooses the bots: leave --bots out")
     try:
@@ -88,7 +88,7 @@ def leaving(
     name: str | None = None,
     path: Path | None = None,
 ) -> Table:
-    """A match that leaves another one, from its record, or begins from a position; the person at any seat."""
+    """A match that plays on from a record or a position, with the person at any seat."""
     with busy(console, text(language, "preparing")):
         match = _left(Path(given), after) if Path(given).is_file() else _placed(given, game)
         check_seat(seat, match.seats)
@@ -108,7 +108,7 @@ def leaving(
 
 
 def _left(path: Path, after: int | None) -> Match:
-    """A record's match after some of its moves; all of them unless told."""
+    """A record's match after some of its moves (default: all)."""
     match = record.replay(record.load(path))
     moves = len(match.moves)
     if after is not None and after not in range(moves + 1):
@@ -119,14 +119,14 @@ def _left(path: Path, after: int | None) -> Match:
 
 
 def _placed(given: str, game: Game | None) -> Match:
-    """The match of a position; slashes stand for ends of lines."""
+    """The match of a position; slashes stand for line ends."""
     if game is None:
         raise StolikError(f"{given!r} is not a record: for a position, name its game: stolik play GAME --from …")
     return Match.at(game, "\n".join(given.split("/")))
 
 
 def resumed(console: Console, path: Path, language: str, levels: str = USUAL, name: str | None = None) -> Table:
-    """A match to go on with, as it was left."""
+    """A saved match, as it was left."""
     told = record.load(path)
     table: Table | None = None
     for match in record.follow(told):

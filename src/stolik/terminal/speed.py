@@ -48,7 +48,7 @@ def show(console: Console, seconds: float, as_json: bool) -> None:
 
 
 def measure(game: Game, seconds: float) -> Speed:
-    """Both speeds at the usual number of seats, each measured for about so long."""
+    """Both speeds at the usual number of seats, each measured for about `seconds`."""
     match = Match(game, game.usual_seats, 0)
     return Speed(game.name, match.seats, compiled(match, seconds), driven(match, seconds))
 
@@ -74,7 +74,7 @@ def compiled(match: Match, seconds: float) -> float:
 
 
 def driven(match: Match, seconds: float) -> float:
-    """Python chooses every move: it hears the seat and the number of legal moves, and answers with one of them."""
+    """Python chooses every move: it is given the seat and the number of legal moves, and picks one."""
     first, then = bound(match.game, begin), bound(match.game, turn)
     states, actions = _states(match), np.zeros(match.game.actions, np.int16)
     play_driven(first, then, states, actions, 0, 5)
@@ -91,7 +91,7 @@ def driven(match: Match, seconds: float) -> float:
 def play_driven(
     begin: Callable[..., int], turn: Callable[..., int], states: np.ndarray, actions: np.ndarray, first: int, count: int
 ) -> int:
-    """Play a number of matches with random moves chosen here; how many decisions they took."""
+    """Play a number of matches with random moves chosen here; return the number of decisions."""
     decisions = 0
     listed = actions.data
     for number in range(first, first + count):

@@ -1,4 +1,4 @@
-"""A match at the terminal: one person, bots on the other seats."""
+"""A match in a terminal: one person, with bots at the other seats."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ from stolik.terminal.shelf import Page, chapter, show_rules
 
 
 class Leave(Exception):
-    """The person gets up; the match is kept."""
+    """The person leaves; the match is saved."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Table:
         self.warming: set[int] = set()  # the seats of which has been said that they are not at their best yet
 
     def remember(self) -> None:
-        """Take in what happened before the person came back."""
+        """Read what happened before the person came back."""
         self.log += [self.said(step) for step in self.match.steps if not step.routine(self.scene.viewer)]
         if self.seat in self.match.to_act:
             self.mark_decision()
@@ -157,7 +157,7 @@ class Table:
         return bots.make(USUAL, self.match.game)
 
     def chance(self, seat: int) -> int:
-        """A bot's number for one decision: the same after taking back, so that a match is its key and its moves."""
+        """A bot's random number for one decision: the same after an undo, so a match follows from its key and moves."""
         asked = f"{len(self.match.moves)} {seat}".encode()
         return int.from_bytes(hashlib.blake2b(asked, key=self.match.key, digest_size=8).digest(), "little")
 
@@ -229,7 +229,7 @@ class Table:
         return False
 
     def hint(self) -> bool:
-        """The chance to win with each move according to the strong bot, the best first, and why."""
+        """The chance to win after each move according to the strongest bot, the best first, and why."""
         game, masked, key = self.match.game, self.match.masked(self.seat), self.chance(self.seat)
         with busy(self.console, self.scene.text("thinking", player=self.scene.text(f"level {game.levels[-1]}"))):
             found = bots.hint(game, masked, self.seat, key, None)

@@ -1,4 +1,4 @@
-"""Checking a record: whether it fits itself, and whether it tells what somebody saw at the table."""
+"""Checking a record: whether it is consistent, and whether it agrees with what somebody saw at the table."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ SIGNS = {True: "✓", False: "✗", None: "–"}
 
 
 def verify(console: Console, path: Path, as_json: bool = False, commitment: str | None = None) -> bool:
-    """Say what agrees, and whether all that was seen does; raises BadRecord where the record does not add up."""
+    """Print what agrees; return whether all that was seen does. Raises BadRecord if the record is inconsistent."""
     told = record.load(path)
     fields = record.fields_of(told)
     witness = Witness(fields, commitment)
@@ -38,7 +38,7 @@ def verify(console: Console, path: Path, as_json: bool = False, commitment: str 
 
 
 def _print_fault(console: Console, seen: Sequence[Finding], error: BadRecord, as_json: bool) -> None:
-    """What was seen, of a record that does not add up: it tells more of the reason than the record can."""
+    """Print what was seen, for an inconsistent record: it explains more than the record can."""
     if as_json:
         told = {"error": "bad_record", "message": str(error), "seen": msgspec.to_builtins(seen)}
         print(json.dumps(told))
@@ -52,7 +52,7 @@ def _print(console: Console, lines: Sequence[str]) -> None:
 
 
 def facts(match: Match, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """What a record that replays to its end has shown; None where it tells nothing that could be compared."""
+    """What a record that replays to its end has shown; None if there is nothing to compare."""
     parts = fields["shuffle"]["parts"] if "shuffle" in fields else None
     return {
         "game": match.game.name,
@@ -72,7 +72,7 @@ def facts(match: Match, fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def findings(found: Mapping[str, Any]) -> list[str]:
-    """The facts in words, each with a sign whether it was checked."""
+    """The facts in words, each with a mark that says whether it was checked."""
     today = load(found["game"]).rules
     older = "" if found["rules"] == today else f" (matches are dealt under version {today} today)"
     rules = f"rules version {found['rules']}{older}"

@@ -1,4 +1,4 @@
-"""How a network is trained; a game's `actions.py` has TRAINING for what differs there."""
+"""How a network is trained; TRAINING in a game's `actions.py` overrides it."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -11,7 +11,7 @@ from stolik.core.game import Game
 class Config:
     """The measures of a network and of its training."""
 
-    room: int = 16  # so many of a table's legal actions can be chosen
+    room: int = 16  # at most this many of a table's legal actions can be chosen
     width: int = 256  # of the layers that read the state
     joint: int = 128  # of the layer where state and action meet
     judge: int = 256  # of the critic's layers

@@ -25,7 +25,7 @@ from stolik.training.network import Policy, policy_for
 EPOCHS = 30
 RATE = 1e-3  # at the beginning; it falls to a twentieth
 ROWS = 4096  # of a minibatch
-HELD_OUT = 20  # one decision in so many tells how good the copy is
+HELD_OUT = 20  # one decision in this many measures how good the copy is
 NOTED = ("seen", "actions", "counts", "places")
 MATCHES = 1024  # given to the processes at once
 
@@ -33,7 +33,7 @@ Row = tuple[Any, Any, int, int]
 
 
 def copy_in(folder: Path, game: Game, name: str, config: Config, device: str) -> Policy:
-    """The copy of a bot that a run's folder has, or one made there; what was noted is kept beside it."""
+    """A bot's copy from a run's folder, made there if missing; the noted decisions are kept beside it."""
     noted, made = folder / f"noted-{name}.npz", copied_to(folder, name)
     if not made.exists():
         if not noted.exists():
@@ -51,7 +51,7 @@ def copied_to(folder: Path, name: str) -> Path:
 
 
 def note(game: Game, name: str, wanted: int, room: int, seed: int) -> dict[str, Any]:
-    """So many decisions of a bot, as a network would see them, out of matches at all numbers of seats."""
+    """A number of a bot's decisions, as a network would see them, from matches at all numbers of seats."""
     rows: list[Row] = []
     for some in chain.from_iterable(noted_by_all(partial(noted_in, game, name, room, seed))):
         rows += some

@@ -92,7 +92,7 @@ class Learner:
     def judged(self, played: Played, seats: Tensor) -> tuple[Tensor, Tensor, float]:
         """Each decision's advantage, what the critic should have said of all seats, and how far off it was."""
         values = self.by_seat(played, seats)
-        trace = self.config.trace ** (1 / seats[:, None])  # a seat decides once in so many steps
+        trace = self.config.trace ** (1 / seats[:, None])  # a seat decides once in `seats` steps
         ahead = torch.zeros_like(values[0])
         advantages = torch.zeros_like(values[:-1])
         for step in reversed(range(len(advantages))):

@@ -102,7 +102,7 @@ class Played:
     counts: Tensor
     places: Tensor  # of what was chosen, in the list of legal actions
     chances: Tensor  # the logarithm of how likely that was
-    advice: Tensor  # the place of what `normal` would have done, -1 where it is not known
+    advice: Tensor  # the index of the action that `normal` would have taken, -1 if unknown
     mine: Tensor  # whether the policy itself decided, not an older self or a rival
     done: Tensor
     rewards: Tensor
@@ -178,7 +178,7 @@ class Elders:
 
 @torch.no_grad()  # type: ignore[untyped-decorator]
 def play(tables: Tables, policy: Policy, company: Sequence[Company], played: Played, imitated: bool) -> None:
-    """Play so many steps at all tables; with `imitated`, ask `normal` for its advice as well."""
+    """Play an update's steps at all tables; with `imitated`, ask `normal` for its advice as well."""
     legal = tables.zeros(tables.config.room, kind=torch.int64)
     for step in range(tables.config.steps):
         look(tables, played, step)

@@ -59,7 +59,7 @@ class Run:
         return self.update / self.config.updates if self.config.updates else self.spent / (60 * minutes)
 
     def train(self, minutes: float = math.inf) -> None:
-        """Train until the run's updates are done or so many minutes have been spent in all."""
+        """Train until the run's updates are done, or its minutes are used up."""
         config, chance = self.config, random.Random(self.config.seed + self.update)
         rivals = [rival(self.game, name, config, self.folder, self.device) for name in named(config.rivals) if name]
         tables = Tables(self.game, config, config.tables, self.device, chance.getrandbits(63), config.scattered)

@@ -60,7 +60,7 @@ def test_2_1_five_cards_each():
 def test_2_1_the_hand_is_an_option():
     assert [len(hand) for hand in dealt(hand=8).view(None)["hands"]] == [8] * 4
     assert [len(hand) for hand in dealt(hand=20, hand_limit=20).view(None)["hands"]] == [20] * 4
-    with pytest.raises(WrongOption, match="10 at most, the hand_limit"):
+    with pytest.raises(WrongOption, match="the hand_limit is 10"):
         dealt(hand=11)
     with pytest.raises(WrongOption, match="1 to 20"):
         dealt(hand=21, hand_limit=20)

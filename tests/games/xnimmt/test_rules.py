@@ -536,7 +536,7 @@ def test_too_many_cards_are_refused():
         Match("xnimmt", seats=2, options={"hand": 49})
     with pytest.raises(WrongOption, match="1 to 20"):
         Match("xnimmt", seats=2, options={"rounds": 0})
-    with pytest.raises(WrongOption, match="20 rounds of 9 cards are too many: rounds times hand may be 160 at most"):
+    with pytest.raises(WrongOption, match="20 rounds of 9 cards are too many: rounds times hand is 160 at most"):
         Match("xnimmt", seats=2, options={"rounds": 20, "hand": 9})
     assert Match("xnimmt", seats=4, options={"rounds": 20}).to_act
 

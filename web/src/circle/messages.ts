@@ -43,7 +43,7 @@ const pl = {
   inviteLinkWhy: 'Kto ma ten link, może dołączyć i czytać księgę. Pokazuj go tylko swoim.',
   seats: 'Ile miejsc',
   allPeople: (count: number): string => `Pokaż wszystkich (jeszcze ${count})`,
-  nobodyElse: 'Na razie jesteś tu bez nikogo. Wyślij link albo pokaż kod.',
+  nobodyElse: 'Na razie nie ma tu nikogo więcej. Wyślij link albo pokaż kod.',
   season: 'Sezon',
   allTime: 'Od początku',
   beforeFirst: 'Przed pierwszym sezonem',
@@ -64,7 +64,7 @@ const pl = {
   withoutLuck: 'Bez szczęścia',
   withoutLuckWhy: (reviewed: number, rated: number): string =>
     reviewed === 0
-      ? `Żadna z ${rated} partii nie została jeszcze przeanalizowana, więc szczęście liczy się tak, jak było.`
+      ? `Żadna z ${rated} partii nie została jeszcze przeanalizowana, więc szczęście jeszcze się liczy.`
       : `Szczęście odliczone w ${reviewed} z ${rated} partii: w tych, które przeanalizował serwer.`,
   duels: 'Kto z kim wygrywa',
   duelsWhy: 'Ile razy ktoś był przed kimś, remisy osobno.',
@@ -124,7 +124,7 @@ const pl = {
   restoreWhy: 'Wpisz słowa z kartki, a to urządzenie będzie też twoje.',
   restoreDo: 'To ja',
   restored: 'Jesteś z powrotem: twoje kręgi są na liście, a stoły na stronie głównej.',
-  wordsCount: (count: number): string => `Słów jest ${count}, a ma być 12.`,
+  wordsCount: (count: number): string => `Słów ma być 12, a jest ${count}.`,
   wordsUnknown: (number: number, word: string, near: string): string =>
     `Słowa ${number}, „${word}”, nie ma na liście.${near ? ` Może „${near}”?` : ''}`,
   saveFile: 'Zapisz do pliku',
@@ -176,7 +176,7 @@ const pl = {
 const en: typeof pl = {
   circles: 'Circles',
   about:
-    'A circle is a link for those who play together again and again. You see who is here, sit down with two taps, and keep one book of results.',
+    'A circle is a link for people who often play together. You see who is here, sit down with two taps, and keep one book of results.',
   mine: 'Your circles',
   found: 'Found a circle',
   founding: 'A new circle',
@@ -210,7 +210,7 @@ const en: typeof pl = {
   startWhy: 'Choose a game. Everybody in the circle sees the invitation at once.',
   invite: 'Invite to the table',
   inviteLink: 'Invite to the circle',
-  inviteLinkWhy: 'Whoever has this link can join and read the book. Show it to your own people only.',
+  inviteLinkWhy: 'Whoever has this link can join and read the book. Show it only to people you trust.',
   seats: 'How many seats',
   allPeople: (count) => `Show all (${count} more)`,
   nobodyElse: 'Nobody else is in the circle yet. Send the link, or show the code.',
@@ -226,7 +226,7 @@ const en: typeof pl = {
   beaten: 'Points',
   won: 'Won',
   played: 'Matches',
-  streakNow: (count) => `${count} wins in a row`,
+  streakNow: (count) => `${count} ${plural('en', count, 'win', 'wins')} in a row`,
   streakBest: (count) => `longest streak: ${count}`,
   ratings: 'Strength',
   ratingsWhy:
@@ -235,7 +235,7 @@ const en: typeof pl = {
   withoutLuck: 'Without luck',
   withoutLuckWhy: (reviewed, rated) =>
     reviewed === 0
-      ? `None of the ${rated} matches has been reviewed yet, so luck counts as it fell.`
+      ? `None of the ${rated} matches has been reviewed yet, so luck still counts.`
       : `Luck is taken out of ${reviewed} of ${rated} matches: those that the server has reviewed.`,
   duels: 'Who beats whom',
   duelsWhy: 'How often one finished ahead of another; ties are counted separately.',
@@ -247,7 +247,7 @@ const en: typeof pl = {
     longest_match: (count) => `longest match: ${count} ${plural('en', count, 'move', 'moves')}`,
   },
   matches: 'Matches',
-  empty: 'The book is still empty. Play at a table of the circle, or bring a result from the score keeper.',
+  empty: 'The book is still empty. Play at a table of the circle, or add a result from the score keeper.',
   emptySeason: 'There is nothing in this season yet.',
   winner: 'won',
   bot: 'bot',
@@ -260,7 +260,7 @@ const en: typeof pl = {
   takeOut: 'Take out of the book',
   more: 'Older matches',
   newLink: 'Change the link',
-  newLinkWhy: 'The old link stops working. People of the circle find the new one in the list of their circles.',
+  newLinkWhy: 'The old link stops working. People in the circle find the new one in their list of circles.',
   name: 'Your name and animal',
   save: 'Save',
   saved: 'Saved',
@@ -287,26 +287,26 @@ const en: typeof pl = {
   wordsWhy:
     'Write them on paper: if you lose your phone, enter these words on another and you are back, with seats and history. Show them to nobody.',
   wordsMake: 'Show my words',
-  wordsOnce: 'They are shown only now. New words make the earlier ones void.',
+  wordsOnce: 'They are shown only now. New words replace the old ones.',
   restore: 'I have twelve words',
   restoreWhy: 'Enter the words from your paper, and this device is yours as well.',
   restoreDo: 'It is me',
   restored: 'You are back: your circles are in the list, and your tables on the front page.',
-  wordsCount: (count) => `There are ${count} words, and 12 are needed.`,
+  wordsCount: (count) => `12 words are needed, not ${count}.`,
   wordsUnknown: (number, word, near) =>
     `Word ${number}, “${word}”, is not in the list.${near ? ` Is it “${near}”?` : ''}`,
   saveFile: 'Save as a file',
   fileWhy: 'The whole book in one file: to remember, or for another server.',
   bring: 'Bring a circle from a file',
-  bringWhy: 'This makes a new circle with the whole book. Which of its people are you?',
+  bringWhy: 'This makes a new circle with the whole book. Who are you in it?',
   leave: 'Leave the circle',
-  leaveWhy: 'Your name goes, and an animal without a name stays in the book. This cannot be undone.',
+  leaveWhy: 'Your name disappears; the book keeps an animal without a name. This cannot be undone.',
   leaveSure: 'Yes, I leave',
   eraseWho: 'Whom',
   erase: (name) => `Remove ${name}`,
   eraseTitle: 'Remove somebody',
   deleteCircle: 'Delete the circle',
-  deleteWhy: 'The whole book goes, for everybody. Save it as a file first.',
+  deleteWhy: 'The whole book is deleted, for everybody. Save it as a file first.',
   deleteSure: 'Yes, delete it for good',
   tournament: 'A tournament for an evening',
   tournamentWhy: 'Everybody against everybody, or a bracket. Results come in by themselves.',

@@ -16,7 +16,7 @@ const en: typeof pl = {
   faces: 'Faces',
   clap: 'Clap',
   claps: (count) => `Spectators clap: ${count}`,
-  tooMany: 'So many faces at once! Take a breath, and show the next in a moment.',
+  tooMany: 'Too many faces at once! Take a breath, and show the next one in a moment.',
   off: 'Do not show me faces',
   quiet: (name) => `No faces from ${name}`,
   people: 'Whose faces are shown',

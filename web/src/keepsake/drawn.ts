@@ -10,7 +10,7 @@ const LINK = /url\((?:"([^"]+)"|'([^']+)'|([^)"']+))\)/g;
 
 let kept: { key: string; styles: Promise<string> } | null = null;
 
-/** A canvas with the element on it as it is laid out, so many times larger. */
+/** A canvas with the element as it is laid out, enlarged by a factor. */
 export async function drawn(element: Element, { width, height }: Size, scale = 1): Promise<HTMLCanvasElement> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);

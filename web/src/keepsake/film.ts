@@ -127,7 +127,7 @@ export function record(
   const played = ends.at(-1) ?? 0;
   const whole = played + FADE + STAYS;
 
-  /** What is on screen after so many milliseconds. */
+  /** What is on screen after a number of milliseconds. */
   function draw(time: number): void {
     const number = ends.findIndex((end) => time < end);
     const shot = shots[number];

@@ -10,7 +10,7 @@ const pl = {
   film: 'Film z ostatnich ruchów',
   shareFilm: 'Udostępnij film',
   saveFilm: 'Zapisz film',
-  noPicture: 'Ta przeglądarka nie umie zrobić z tego obrazka. Zrób zrzut ekranu albo wyślij link.',
+  noPicture: 'Ta przeglądarka nie umie zrobić obrazka. Zrób zrzut ekranu albo wyślij link.',
   noFilm: 'Ta przeglądarka nie umie nagrać filmu. Obrazek i link działają.',
 };
 
@@ -24,7 +24,7 @@ const en: typeof pl = {
   film: 'A film of the last moves',
   shareFilm: 'Share the film',
   saveFilm: 'Save the film',
-  noPicture: 'This browser cannot make a picture of it. Take a screenshot, or send the link.',
+  noPicture: 'This browser cannot make a picture. Take a screenshot, or send the link.',
   noFilm: 'This browser cannot record a film. The picture and the link work.',
 };
 

@@ -38,7 +38,7 @@ export class Sheet {
     return cut;
   }
 
-  /** Draw the sheet, so many times larger. */
+  /** Draw the sheet, enlarged by a factor. */
   async cut(scale: number): Promise<void> {
     if (this.cuts.length === 0) return;
     const sheet = await drawn(this.box, { width: WIDE, height: this.y + this.line + GAP }, scale);

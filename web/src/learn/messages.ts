@@ -25,14 +25,14 @@ const en: typeof pl = {
   watch: 'Look…',
   readFirst: 'First read this, then “Next”',
   finished: 'Well done! The lesson is over',
-  known: 'You know how it is played. Time for a real match!',
+  known: 'You know how to play it. Time for a real match!',
   playEasy: 'Play against easy bots',
   nextLesson: (title) => `Next lesson: ${title}`,
   again: 'Once more',
   doneBefore: 'finished',
   example: (title) => `Example: ${title}`,
   tryIt: 'Try it',
-  exampleDone: 'Just so!',
+  exampleDone: 'Exactly!',
   none: 'This game has no lessons yet',
 };
 

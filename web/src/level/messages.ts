@@ -20,7 +20,7 @@ const en: typeof pl = {
   most: 'Against these bots you will win most matches.',
   about: (count) => `Against these bots you will win about one match in ${THREE[count]!}.`,
   hardly: 'Against these bots you will hardly ever win.',
-  guess: 'That is how beginners do. After a few matches you will see how you do.',
+  guess: 'That is how often beginners win. After a few matches you will see how often you do.',
   own: (count) => `Judging by ${count} ${plural('en', count, 'match of yours', 'matches of yours')} on this device.`,
 };
 

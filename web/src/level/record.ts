@@ -72,7 +72,7 @@ export function opponents(game: string, seats: number, wish: number, own: number
   return mixes(games[game]!.levels, seats - 1).reduce((best, one) => (off(one) < off(best) ? one : best));
 }
 
-/** Every way to seat so many bots of some levels; their order does not matter. Bots of neighbouring levels alone. */
+/** Every way to seat a number of bots, of one level or of two neighbouring ones; their order does not matter. */
 function mixes(levels: readonly Level[], count: number): Level[][] {
   const found: Level[][] = levels.map((level) => Array<Level>(count).fill(level));
   for (const [at, weaker] of levels.slice(0, -1).entries())

@@ -8,7 +8,7 @@ const MATCHES = 20; // that are remembered
 const VIEWS = 24; // of one match
 const LETTERS = 500_000; // of all, in a storage that other things need too
 
-/** What one of our seats saw after so many moves; 0 is the deal. */
+/** What one of our seats saw after a number of moves; 0 is the deal. */
 export interface Sight {
   seat: number;
   seq: number;

@@ -15,8 +15,8 @@ const pl = {
 
 const en: typeof pl = {
   title: 'Open tables',
-  none: 'Nobody is asking others to their table just now.',
-  how: 'Make a table with friends, and tick in its lobby: “Anybody may join”.',
+  none: 'Nobody is inviting others to a table right now.',
+  how: 'Make a table with friends and tick “Anybody may join” in its lobby.',
   watch: 'Watch',
   playing: 'a match is on',
   switch: 'Anybody may join',

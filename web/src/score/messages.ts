@@ -3,7 +3,7 @@ import { catalogue } from '../i18n';
 const pl = {
   title: 'Punkty przy pudełku',
   about:
-    'Gracie na stole, prawdziwymi kartami? Tu policzycie punkty. Wszystko zostaje na tym urządzeniu, także bez sieci.',
+    'Gracie na stole, prawdziwymi kartami? Tu policzycie punkty. Wszystko zostaje na tym urządzeniu i działa bez sieci.',
   which: 'W co gracie?',
   running: 'W toku',
   finished: 'Zakończone',
@@ -20,7 +20,7 @@ const pl = {
   wrongNumber: (about: string, low: number, high: number): string =>
     `${about}: podaj liczbę całkowitą od ${low} do ${high}.`,
   wrongNumbers: (about: string, count: number, low: number, high: number): string =>
-    `${about}: podaj ${count} liczb od ${low} do ${high}, oddzielonych przecinkami.`,
+    `${about}: podaj liczby od ${low} do ${high} po przecinku; ma ich być ${count}.`,
   changing: (number: number): string => `Poprawiasz rundę ${number}`,
   back: 'Cofnij',
   next: '(następna osoba)',
@@ -33,7 +33,7 @@ const pl = {
   rounds: 'Rundy',
   change: (number: number): string => `Popraw rundę ${number}`,
   changeSetting: 'Imiona i zasady',
-  early: (number: number): string => `Po rundzie ${number} było już po partii: cofnij albo popraw następne.`,
+  early: (number: number): string => `Partia skończyła się po rundzie ${number}: cofnij albo popraw następne.`,
   unsound: (number: number): string => `Runda ${number} już się nie zgadza. Popraw ją.`,
   won: (names: string): string => `Wygrywa: ${names}`,
   again: 'Jeszcze raz w tym składzie',
@@ -50,11 +50,11 @@ const pl = {
 const en: typeof pl = {
   title: 'Scores for the box',
   about:
-    'Playing at the table, with real cards? Count the points here. All of it stays on this device, also without a network.',
+    'Playing at the table, with real cards? Count the points here. Everything stays on this device and works without a network.',
   which: 'What do you play?',
   running: 'Going on',
   finished: 'Finished',
-  none: 'No match has been finished yet. Once you have counted one to its end, it will be here.',
+  none: 'No match is finished yet. Once you have counted one to the end, it is listed here.',
   noGame: 'There is no such game here.',
   noEvening: 'That match is not on this device.',
   toShelf: 'All matches',
@@ -64,9 +64,9 @@ const en: typeof pl = {
   options: 'House rules',
   begin: 'Begin',
   sameNames: (name) => `There are two called ${name}. Add a letter to one of them.`,
-  wrongNumber: (about, low, high) => `${about}: give a whole number from ${low} to ${high}.`,
+  wrongNumber: (about, low, high) => `${about}: enter a whole number from ${low} to ${high}.`,
   wrongNumbers: (about, count, low, high) =>
-    `${about}: give ${count} numbers from ${low} to ${high}, with commas between them.`,
+    `${about}: enter ${count} numbers from ${low} to ${high}, separated by commas.`,
   changing: (number) => `You are changing round ${number}`,
   back: 'Undo',
   next: '(the next person)',
@@ -80,10 +80,10 @@ const en: typeof pl = {
   change: (number) => `Change round ${number}`,
   changeSetting: 'Names and rules',
   early: (number) => `The match was over after round ${number}: undo or change the later ones.`,
-  unsound: (number) => `Round ${number} does not agree any more. Change it.`,
+  unsound: (number) => `Round ${number} no longer adds up. Change it.`,
   won: (names) => `Won by ${names}`,
   again: 'Once more, the same people',
-  notKept: 'The browser does not let us keep anything on this device. Do not close the tab before the end.',
+  notKept: 'The browser does not let us save on this device. Do not close the tab before the end.',
   remove: (what) => `Delete: ${what}`,
   removed: 'The match is deleted.',
   restore: 'Bring it back',

@@ -24,7 +24,7 @@ describe('the words to paste', () => {
     settings.language = 'pl';
     expect(pasted(shown, 'https://here/day/x').split('\n')).toEqual([
       `Rozdanie dnia: ${games[fewest]!.title.pl}, 16 listopada 2026`,
-      '🥈 2. miejsce z 4 · 23 pkt · lepiej niż 64 % z 25 · 🔥 5 dni z rzędu',
+      '🥈 2. miejsce na 4 · 23 pkt · lepiej niż 64 % osób (z 25) · 🔥 5 dni z rzędu',
       'https://here/day/x',
     ]);
   });

@@ -9,7 +9,7 @@ import type { Area, Board, Layout, Rect, Space, Spot, Told, View } from './types
 
 const READABLE = 20; // the least width of a card that shows its face
 const SLACK = 1.5; // rounding, and a card that lies a little turned
-const SOME = 5; // every so many views are laid out on screens that are less usual
+const SOME = 5; // one view in this many is also laid out on less usual screens
 
 interface Recorded {
   seats: number;

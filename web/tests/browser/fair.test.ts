@@ -43,8 +43,8 @@ test('a deal can be verified: what the lobby showed, what devices gave, and the 
   const sheet = page.locator('dialog.panel');
   expect(await page.locator('.verdict.good').textContent()).toContain('nobody could choose the key');
   const said = (await sheet.locator('li').allTextContents()).join('\n');
-  expect(said).toMatch(/Their devices gave a number: \S+/);
-  expect(said).toContain('The digests are those that this device was told before the deal.');
+  expect(said).toMatch(/These devices gave a number: \S+/);
+  expect(said).toContain('The digests are the ones that this device was told before the deal.');
   expect(await sheet.locator('dd').first().textContent()).toBe(digest);
   await expectNoFault(person);
 
@@ -84,5 +84,5 @@ test('whoever was not there is told that the digests are the server’s word', a
   const { page } = stranger;
   await page.locator('.verdict.good').waitFor();
   await page.getByText('This device was told nothing before the deal').waitFor();
-  await page.getByText('The file holds the record alone').waitFor();
+  await page.getByText('The file holds only the record').waitFor();
 });

@@ -108,9 +108,9 @@ test.for(SOME)('examples below the rules of %s are played on the spot', async (g
     await figure.getByRole('button', { name: 'Try it' }).click();
     await figure.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     await tryOut(person);
-    await figure.getByText('Just so!').waitFor();
+    await figure.getByText('Exactly!').waitFor();
   }
-  expect(await page.getByText('Just so!').count()).toBe(1); // whoever begins another leaves the one before
+  expect(await page.getByText('Exactly!').count()).toBe(1); // whoever begins another leaves the one before
   await expectNoFault(person);
 });
 

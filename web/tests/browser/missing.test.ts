@@ -45,7 +45,7 @@ test.for([
   const { page } = person;
   const missing = await Failing.at(page, file);
   await page.goto(person.url);
-  const said = page.locator('.missing', { hasText: 'Część strony nie doszła' });
+  const said = page.locator('.missing', { hasText: 'Część strony się nie wczytała' });
   await page.locator(`[data-game=${ANY}] .button.main`).click();
   await page.locator('dialog .button.main').click();
   await said.waitFor();

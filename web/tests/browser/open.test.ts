@@ -12,7 +12,7 @@ test('a host lets anybody join, a stranger finds the table on the front page and
     const host = await sitDown({ url: server.url, language: 'en', outage: true }); // the server stops first
     const stranger = await sitDown({ url: server.url, language: 'en', screen: 'phone', outage: true });
     await stranger.page.goto(server.url);
-    await stranger.page.getByText('Nobody is asking others to their table just now.').waitFor();
+    await stranger.page.getByText('Nobody is inviting others to a table right now.').waitFor();
     await host.openTable(ANY, 2);
     await host.sit('Ola');
     await host.page.getByLabel('Anybody may join').check();

@@ -75,5 +75,5 @@ test('a hint says why, and a finished match is reviewed: the curve, what adds up
   await page.getByRole('link', { name: 'Show at the table' }).first().click();
   await page.locator('.controls').waitFor();
   await page.getByRole('link', { name: 'Review' }).click();
-  await page.getByRole('heading', { name: 'Where it turned' }).waitFor();
+  await page.getByRole('heading', { name: 'Turning points' }).waitFor();
 });

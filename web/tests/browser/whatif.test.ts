@@ -143,7 +143,7 @@ test('a line leaves a replay, is kept under a name and found by its link', async
   await page.locator('.ending').getByRole('button', { name: 'Picture and film' }).waitFor();
   await expectNoFault(person);
   await page.goto(`${person.url}/whatif`);
-  await page.getByRole('button', { name: 'Keep no more: Inaczej' }).click();
+  await page.getByRole('button', { name: 'Stop keeping Inaczej' }).click();
   await page.getByRole('link', { name: 'Inaczej' }).waitFor({ state: 'detached' });
 });
 

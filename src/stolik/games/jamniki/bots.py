@@ -177,7 +177,7 @@ def keen(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
 
 @jit
 def follows(state: State, seat: int, left: int) -> bool:
-    """Whether a seat has a turn after the one that has so many tiles left to place."""
+    """Whether a seat has another turn after the one that leaves it `left` tiles to place."""
     return left > 0 or seat != state.first
 
 

@@ -157,7 +157,7 @@ def allowed(tiles: int, barred: int) -> int:
 
 @jit
 def draw_from(state: State, tiles: int, most: int) -> int:
-    """The kind of a random one of so many tiles at most; UNKNOWN when it hits none of those that there are."""
+    """The kind of a random one of at most `most` tiles; UNKNOWN when it hits none of those that there are."""
     if tiles == 0:
         return UNKNOWN
     choice = below(state, most)
@@ -244,7 +244,7 @@ def top_for(state: State, kind: int, start: int, until: int) -> int:
 
 @jit
 def decide(state: State, kind: int, start: int, until: int, most: int) -> bool:
-    """Let one of at most so many undecided tiles be of a kind that leaves the hand at a turn; False if none is hit."""
+    """Let one of at most `most` undecided tiles be of a kind that leaves the hand at a turn; False if none is hit."""
     bottom = draw_place(state, until)
     choice = below(state, most)
     twin = False

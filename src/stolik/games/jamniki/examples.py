@@ -11,8 +11,8 @@ FITS = Scene(
     (
         Do(
             (
-                "Ogon jest zielony i ma 3 kostki. Pasuje zielona płytka albo ta z 3 kostkami z przodu. Dołóż jedną.",
-                "The tail is green with 3 bones. The green tile fits, and so does the one with 3 in front. Add one.",
+                "Ogon jest zielony i ma 3 kostki. Pasuje zielona płytka albo ta z 3 od strony pyszczka. Dołóż jedną.",
+                "The tail is green with 3 bones. The green tile fits, and so does the one with 3 at its head. Add one.",
             ),
             ("o3b3", "g2g3"),
             {},
@@ -38,7 +38,7 @@ WHITE = Scene(
     ),
 )
 
-STRETCH = Scene(
+RUN = Scene(
     """
     hand o3b3 b2b2 g2g3
     * p2p2 p2p3 p3r3
@@ -47,19 +47,19 @@ STRETCH = Scene(
     (
         Ask(
             (
-                "Ile punktów daje najdłuższy kawałek jednego koloru na tym kubraczku?",
-                "How many points does the longest stretch of one colour on this coat give?",
+                "Ile punktów daje najdłuższy fragment w jednym kolorze na tym kubraczku?",
+                "How many points does the longest run of one colour on this coat score?",
             ),
             (
                 (
                     ("3", "3"),
                     (
                         "Tyle jest płytek. Liczą się części, a płytka ma dwie.",
-                        "So many tiles. Parts count: a tile has two.",
+                        "That is the number of tiles. Parts count: a tile has two.",
                     ),
                 ),
                 (("5", "5"), ("Tak: pięć fioletowych części z rzędu.", "Yes: five purple parts in a row.")),
-                (("12", "12"), ("To kostki. One dają punkty osobno.", "Those are bones. They count apart.")),
+                (("12", "12"), ("To kostki. One dają punkty osobno.", "Those are bones. They score separately.")),
             ),
             1,
         ),
@@ -69,5 +69,5 @@ STRETCH = Scene(
 EXAMPLES = (
     Lesson("4.2", ("Co pasuje", "What fits"), (FITS,)),
     Lesson("4.4", ("Gdy nic nie pasuje", "When nothing fits"), (WHITE,)),
-    Lesson("6.2", ("Najdłuższy kawałek", "The longest stretch"), (STRETCH,)),
+    Lesson("6.2", ("Najdłuższy fragment", "The longest run"), (RUN,)),
 )

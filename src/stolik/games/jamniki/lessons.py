@@ -11,21 +11,21 @@ FIRST = Scene(
     (
         Say(
             (
-                "Ubierz jamnika! Każda kostka na kubraczku to punkt, a najdłuższy kawałek jednego koloru to premia.",
-                "Dress your dachshund! Every bone on its coat is a point, the longest stretch of one colour a bonus.",
+                "Ubierz jamnika! Każda kostka na kubraczku to punkt, a najdłuższy fragment w jednym kolorze to premia.",
+                "Dress your dachshund! Each bone on its coat is a point; the longest run of one colour is a bonus.",
             ),
         ),
         Say(
             (
-                "Te płytki wędrują wokół stołu: dobierasz jedną, jedną dokładasz do jamnika, resztę podajesz dalej.",
-                "These tiles travel around the table: you draw one, add one to your dog, and pass the others on.",
+                "Te płytki wędrują wokół stołu: dobierasz jedną, jedną dokładasz do kubraczka, resztę podajesz dalej.",
+                "These tiles travel around the table: you draw one, add one to your coat, and pass the others on.",
             ),
             ("hand",),
         ),
         Do(
             (
-                "Nowa płytka pasuje, gdy jej przód ma kolor albo liczbę kostek ogona: czerwony albo 3. Dołóż czerwoną.",
-                "A tile fits if its front has the tail's colour or its number of bones: red, or 3. Add the red one.",
+                "Płytka pasuje, gdy od pyszczka ma kolor albo liczbę kostek ogona: czerwony lub 3. Dołóż czerwoną.",
+                "A tile fits if its head side has the tail's colour or number of bones: red or 3. Add the red one.",
             ),
             ("r4b4",),
             {},
@@ -50,31 +50,31 @@ FIRST = Scene(
         Do(
             (
                 "Ojej, nic nie pasuje. Wtedy jedna płytka idzie białą stroną: zawsze 4 kostki. Poświęć zieloną.",
-                "Oh dear, nothing fits. Then one tile goes down white side up: always 4 bones. Give up the green one.",
+                "Oh dear, nothing fits. So one tile goes down white side up, always 4 bones. Give up the green one.",
             ),
             ("g2g2 white",),
             {
                 "r3o3 white": (
                     "Szkoda jej: ma 6 kostek, a białą stroną tylko 4. Poświęć słabszą.",
-                    "What a pity: it has 6 bones, and only 4 on its white side. Give up a weaker one.",
+                    "A pity: it has 6 bones, and its white side only 4. Give up a weaker one.",
                 ),
                 ANY: (
                     "Też dobrze: 4 kostki z obu stron, nic nie tracisz. W tej lekcji weźmy zieloną.",
-                    "Just as well: 4 bones on either side, nothing is lost. In this lesson let us take the green one.",
+                    "That is as good: 4 bones on either side, nothing is lost. In this lesson take the green one.",
                 ),
             },
         ),
         Say(
             (
                 "Jamnik się wstydzi, ale jest i pociecha: po białej pasuje każda płytka.",
-                "The dachshund is ashamed, but there is a comfort: after white, every tile fits.",
+                "The dachshund is ashamed, but cheer up: after a white tile, every tile fits.",
             ),
         ),
         Watch(((1, "r2r2"),)),
         Do(
             (
                 "Ostatnia płytka, pasuje każda. Więc największa: dwie czwórki, 8 kostek!",
-                "The last tile, and each of them fits. So the biggest: two 4s, 8 bones!",
+                "The last tile, and every one fits. So take the biggest: two 4s, 8 bones!",
             ),
             ("g4o4",),
             {
@@ -87,10 +87,10 @@ FIRST = Scene(
         Watch(((1, "r3o3"),)),
         Say(
             (
-                "Masz {points.0}: {breakdown.0.bones} za kostki i {breakdown.0.run} za niebieski kawałek. "
-                "Ola ma {points.1}. Zwykle gra się dwa razy, od pustego kubraczka.",
-                "You have {points.0}: {breakdown.0.bones} for bones and {breakdown.0.run} for the blue stretch. "
-                "Ola has {points.1}. Usually you play twice, from a bare dog.",
+                "Masz {points.0}: {breakdown.0.bones} za kostki i {breakdown.0.run} za niebieski fragment. "
+                "Ola ma {points.1}. Zwykle partia to dwie takie gry.",
+                "You have {points.0}: {breakdown.0.bones} for bones and {breakdown.0.run} for the blue run. "
+                "Ola has {points.1}. A match is usually two such games.",
             ),
         ),
     ),
@@ -125,8 +125,8 @@ WORTH = Scene(
     (
         Ask(
             (
-                "Zadanie: ile punktów dałby teraz najdłuższy kawałek jednego koloru na twoim kubraczku?",
-                "A task: how many points would the longest stretch of one colour on your coat give now?",
+                "Zadanie: ile punktów dałby teraz najdłuższy fragment w jednym kolorze na twoim kubraczku?",
+                "A task: how many points would the longest run of one colour on your coat score now?",
             ),
             (
                 (
@@ -153,18 +153,18 @@ LONG = Scene(
     (
         Do(
             (
-                "Cały kubraczek czerwony! Dołóż dwójki: tylko 4 kostki, ale czerwony kawałek rośnie.",
-                "The whole coat is red! Add the red 2s: only 4 bones, but the red stretch grows, and may grow on.",
+                "Cały kubraczek czerwony! Dołóż dwójki: tylko 4 kostki, ale czerwony fragment rośnie.",
+                "The whole coat is red! Add the red 2s: only 4 bones, but the red run grows, and may keep growing.",
             ),
             ("r2r2",),
             {
                 "r4b4": (
-                    "8 kostek kusi, ale niebieski ogon urywa czerwony kawałek. Boty wygrywają częściej z długim.",
-                    "8 bones are tempting, but a blue tail ends the red stretch. Bots win more with a long one.",
+                    "8 kostek kusi, ale niebieski ogon przerywa czerwony fragment. Boty wygrywają częściej z długim.",
+                    "8 bones are tempting, but a blue tail ends the red run. Bots win more often with a long one.",
                 ),
                 ANY: (
-                    "Więcej kostek, ale czerwony kawałek się urywa.",
-                    "More bones, but the red stretch breaks off.",
+                    "Więcej kostek, ale czerwony fragment się urywa.",
+                    "More bones, but the red run ends.",
                 ),
             },
             beats=("r4b4", "r3o3"),
@@ -181,13 +181,13 @@ BROKEN = Scene(
     (
         Do(
             (
-                "A tu czerwony kawałek już się urwał. Nowy go prędko nie dogoni, więc bierz kostki: dwie czwórki.",
-                "Here the red stretch has ended already. A new one will hardly catch up, so take bones: the two 4s.",
+                "A tu czerwony fragment już się urwał. Nowy go prędko nie dogoni, więc bierz kostki: dwie czwórki.",
+                "Here the red run has ended already. A new one will hardly catch up, so take bones: the two 4s.",
             ),
             ("r4b4",),
             {
                 ANY: (
-                    "Teraz to tylko {worth.0.bones|kostka|kostki|kostek} razem. Z czwórkami byłoby więcej.",
+                    "Tak masz razem tylko {worth.0.bones|kostkę|kostki|kostek}. Z czwórkami byłoby więcej.",
                     "That makes only {worth.0.bones|bone|bones} in all. The 4s would make more.",
                 )
             },

@@ -15,8 +15,8 @@ from .turns import placed_at
 CARDS = TILES
 
 NAMES = {
-    "pl": {"hand": "wędrująca ręka", "stack": "stos", "white": "pod białym: {player}"},
-    "en": {"hand": "the travelling hand", "white": "under white: {player}"},
+    "pl": {"hand": "wędrująca ręka", "stack": "stos", "white": "pod białą płytką: {player}"},
+    "en": {"hand": "the travelling hand", "white": "under a white tile: {player}"},
 }
 
 

@@ -1,14 +1,13 @@
 """Positions of jamniki as text.
 
-A seat has its coat, from head to tail: `r3g3` face up, `w` white side up, `w:r3g3` where the name under white is told.
-It has `points`, those of each finished game, and `counted`, what the last of them came from (bones, run or colours,
-tasks; all of it bones unless told).
-The table has `hand`, the travelling hand, the tile that was drawn last; `stack`, its top last, `?` for a tile that is
-dealt; `tasks`, `game` and `phase` (the next game and `place` unless told), and `turn` where nobody must decide and the
-coats do not tell it.
-How it came to this is dealt, too, unless it is told: `drawn` has all tiles in the order of drawing, the first hand's
-first. What one seat knows of it are `?` and its own draws there, and `passed`, the tiles that it gave on at each of its
-turns, turn after turn.
+A seat has its coat, from head to tail: `r3g3` face up, `w` white side up, `w:r3g3` if the tile under white is known.
+Then `points`, one number for each finished game, and `counted`, what the last of them was made of: bones, run or
+colours, tasks (default: all of it bones). The table has `hand`, the travelling hand, with the tile drawn last at its
+end; `stack`, its top last, `?` for a tile to be dealt; `tasks`; `game` (default: the next) and `phase` (default:
+`place`). `turn` is needed only if nobody must decide and the coats do not show whose turn it is.
+The history is dealt, too, unless it is given: `drawn` lists all tiles in the order of drawing, the first hand's first.
+From one seat's view, `drawn` has `?` for other seats' draws, and `passed` lists the tiles that the seat passed on, turn
+by turn.
 
     hand b2b2 r3g3 p4p4, tasks no_white most_red
     * r3o3 o3g3, points 38
@@ -111,8 +110,8 @@ def _place_counted(line: Line, state: State, seat: int) -> None:
         raise line.wrong(
             f"'counted' has bones, run or colours, and tasks, which make the {total} points of the last "
             f"finished game, not {' '.join(map(str, counted))}",
-            f"'counted' to kostki, ciąg albo kolory i zadania, razem {total} punktów ostatniej "
-            f"skończonej gry, a nie {' '.join(map(str, counted))}",
+            f"'counted' to kostki, fragment albo kolory i zadania; suma to punkty ostatniej "
+            f"skończonej gry ({total}), a nie {' '.join(map(str, counted))}",
         )
     state.bone_points[seat], state.colour_points[seat], state.task_points[seat] = counted
 
@@ -253,8 +252,8 @@ def _lay(position: Position, state: State, turn: int, held: Counter[int]) -> Non
     line, laid = position.seats[seat_at(state, turn)], placed_at(state, turn)
     if laid == HIDDEN:
         raise line.wrong(
-            f"where 'drawn' is told, tell what is under white: {NAMED}{TILES[0]}",
-            f"gdzie jest 'drawn', trzeba podać, co jest pod białym: {NAMED}{TILES[0]}",
+            f"with 'drawn', say what is under white: {NAMED}{TILES[0]}",
+            f"gdy podane jest 'drawn', trzeba podać, co jest pod białą płytką: {NAMED}{TILES[0]}",
         )
     if not held[kind_of(laid)]:
         raise line.wrong(
@@ -271,7 +270,7 @@ def _see(position: Position, state: State, hand: Sequence[int], passed: Sequence
         if len(words) not in (0, len(turns) * state.seats):
             raise line.wrong(
                 f"'passed' has {state.seats} tiles for each of {len(turns)} turns, not {len(words)}",
-                f"'passed' ma po {state.seats} płytek na każdą z tur ({len(turns)}), a nie {len(words)}",
+                f"w 'passed' płytek na każdą z tur ({len(turns)}) jest {state.seats}, a nie razem {len(words)}",
             )
         kinds = list(line.cards(words, KIND))
         for number, turn in enumerate(turns if words else []):
@@ -308,8 +307,8 @@ def _check_seen(line: Line, state: State, turn: int) -> None:
     if has_placed(state, turn):
         if placed_at(state, turn) == HIDDEN:
             raise line.wrong(
-                f"whoever tells its hand knows what is under white: {NAMED}{TILES[0]}",
-                f"kto podaje rękę, wie, co jest pod białym: {NAMED}{TILES[0]}",
+                f"a seat with a given hand knows what is under white: {NAMED}{TILES[0]}",
+                f"kto ma podaną rękę, wie, co jest pod białą płytką: {NAMED}{TILES[0]}",
             )
         held[kind_of(placed_at(state, turn))] += 1
     if has_drawn(state, turn):
@@ -338,7 +337,7 @@ def _check_unseen(line: Line, state: State, turn: int) -> None:
     if has_placed(state, turn) and KINDS <= placed_at(state, turn) < HIDDEN:
         raise line.wrong(
             f"what is under white is told without its hand: write {WHITE!r}",
-            f"podane jest, co leży pod białym, a ręka nie: napisz {WHITE!r}",
+            f"podane jest, co leży pod białą płytką, a ręka nie: napisz {WHITE!r}",
         )
 
 

@@ -204,7 +204,7 @@ def apply(state: State, seat: int, action: int) -> None:
 
 @jit
 def turns(state: State) -> int:
-    """So many turns has a game: each seat lays 7, 6, 5 or 4 tiles (5.1)."""
+    """The number of turns in a game: each seat lays 7, 6, 5 or 4 tiles (5.1)."""
     return state.seats * (LENGTHS - state.seats)
 
 

@@ -25,7 +25,7 @@ from .coats import (
 from .rules import UNKNOWN, State
 from .tiles import WHITE
 
-# Runs of a coat in one number: by colour so many bits, the length and what is left of a coat behind the first part.
+# Runs of a coat in one number, RUN_BITS for each colour: the length, then START_MASK minus where the run starts.
 RUN_BITS, START_BITS = 8, 4
 RUN_MASK, START_MASK = (1 << RUN_BITS) - 1, (1 << START_BITS) - 1
 

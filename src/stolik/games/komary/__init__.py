@@ -13,8 +13,8 @@ def fits(seats: int, options: Mapping[str, Any]) -> tuple[str, str] | None:
     """One card must be left to start the pile."""
     if seats * options["hand"] >= rules.CARDS:
         return (
-            f"{seats} hands of {options['hand']} are too many: seats times hand may be {rules.CARDS - 1} at most",
-            f"{seats} razy po {options['hand']} kart to za dużo: razem może ich być najwyżej {rules.CARDS - 1}",
+            f"{seats} hands of {options['hand']} are too many: seats times hand is {rules.CARDS - 1} at most",
+            f"miejsca ({seats}) razy karty ({options['hand']}) to za dużo: najwyżej {rules.CARDS - 1}",
         )
     return None
 

@@ -45,14 +45,14 @@ LABELS = {
         "pass": "pas",
         "stop": "koniec",
         "back 10": "oddaj czarny żeton (10)",
-        "back 1": "oddaj żółty (1)",
+        "back 1": "oddaj żółty żeton (1)",
     },
     "en": {
         "draw": "draw a card",
         "pass": "pass",
         "stop": "stop",
         "back 10": "give back a black token (10)",
-        "back 1": "a yellow (1)",
+        "back 1": "give back a yellow token (1)",
     },
 }
 PLAY = {"pl": "zagraj {card}", "en": "play {card}"}

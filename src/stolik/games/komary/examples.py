@@ -56,7 +56,7 @@ LAST = Scene(
             {
                 "pass": (
                     "Wolno tak skończyć, ale wtedy i 5 kosztuje. Cofamy!",
-                    "You may end it so, but then the 5 costs as well. Let us take it back!",
+                    "You may stop here, but then the 5 costs as well. Let us take it back!",
                 )
             },
         ),

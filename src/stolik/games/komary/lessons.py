@@ -35,7 +35,7 @@ FIRST = Scene(
             {
                 "4": (
                     "4 też pasuje! Ale wtedy twoja 3 długo poczeka na swoją kolej. Najpierw 3.",
-                    "4 fits as well! But then your 3 waits for a long time. First the 3.",
+                    "4 fits as well! But then your 3 has to wait for a long time. Play it first.",
                 ),
                 "draw": NO_NEED,
                 "pass": TOO_EARLY,
@@ -81,7 +81,7 @@ FIRST = Scene(
             {
                 "draw": (
                     "I bzzz zostaje na ręce, a to 10 punktów. Taka okazja na 6 szybko nie wróci. Cofamy!",
-                    "And bzzz stays in your hand: 10 points. Such a chance on a 6 may not come again. Back!",
+                    "Then bzzz stays in your hand: 10 points. A 6 may not come again soon. Let us take it back!",
                 ),
                 "pass": (
                     "Z komarem na ręce? To 10 punktów karnych i jeszcze 1 za jedynkę. Cofamy!",
@@ -93,14 +93,14 @@ FIRST = Scene(
             ((1, "pass"),),
             (
                 "Ola też spasowała. Reszta już nie gra, więc możesz zagrać jeszcze jedną kartę, tylko jedną.",
-                "Ola has passed, too. All others are out, so you may play one more card, and only one.",
+                "Ola has passed, too. The others are out, so you may play one more card, just one.",
             ),
             ("seat 1", "seat 2"),
         ),
         Do(
             (
                 "Po bzzz wszystko zaczyna się od 1. To twoja ostatnia karta: zagraj ją i ręka pusta!",
-                "After bzzz it begins again with 1. It is your last card: play it, and your hand is empty!",
+                "After bzzz comes 1 again. It is your last card: play it, and your hand is empty!",
             ),
             ("1",),
             {
@@ -159,7 +159,7 @@ COST = Scene(
             ),
             (
                 (("22", "22"), ("Trzy czwórki liczą się tylko raz. Jeszcze raz?", "Three 4s count only once. Again?")),
-                (("14", "14"), ("Tak jest: 4 i 10!", "Just so: 4 and 10!")),
+                (("14", "14"), ("Tak jest: 4 i 10!", "Exactly: 4 and 10!")),
                 (("4", "4"), ("A komar? On kosztuje najwięcej.", "And the mosquito? It costs most.")),
             ),
             1,
@@ -170,7 +170,7 @@ COST = Scene(
             (
                 "I rzeczywiście: {score.cost_by_seat.0|punkt|punkty|punktów}. Równe karty liczą się raz, "
                 "każdy komar osobno.",
-                "And so it is: {score.cost_by_seat.0|point|points}. Equal cards count once, every mosquito by itself.",
+                "Right: {score.cost_by_seat.0|point|points}. Equal cards count once, each mosquito counts by itself.",
             ),
         ),
     ),
@@ -187,19 +187,19 @@ EQUAL_FIRST = Scene(
         Say(
             (
                 "Jak grać lepiej? Trzy wskazówki, sprawdzone w tysiącach partii naszych botów.",
-                "How to play better? Three hints, tried in thousands of matches of our bots.",
+                "How to play better? Three tips, tested in thousands of matches between our bots.",
             ),
         ),
         Do(
             (
                 "Najpierw równa, potem wyższa: na 3 zagraj 3. Czwórki poczekają, a 3 już by nie weszła.",
-                "First the equal one, then the higher: play 3 on 3. The 4s can wait, the 3 could not.",
+                "Play the equal card first, then the higher one: a 3 on the 3. The 4s can wait, the 3 cannot.",
             ),
             ("3",),
             {
                 "4": (
                     "Wtedy 3 zostaje na ręce na długo. Najpierw ona!",
-                    "Then the 3 stays in your hand for long. It goes first!",
+                    "Then the 3 stays in your hand for a long time. Play it first!",
                 ),
                 ANY: NO_NEED,
             },
@@ -218,14 +218,14 @@ SIX_FIRST = Scene(
     (
         Do(
             (
-                "To samo z komarem: najpierw 6! Na szóstce bzzz wejdzie i za chwilę, a po bzzz 6 już nie.",
-                "The same with a mosquito: first the 6! bzzz goes on a 6 a moment later, too; 6 not on bzzz.",
+                "To samo z komarem: najpierw 6! Na szóstce bzzz wejdzie i za chwilę, a 6 po bzzz już nie.",
+                "The same with a mosquito: play the 6 first! bzzz still fits on it later, but a 6 never on bzzz.",
             ),
             ("6",),
             {
                 "b": (
                     "Kusi! Ale wtedy zostaje 6, która prędko nie wejdzie. Boty wygrywają częściej, grając 6.",
-                    "Tempting! But then a 6 is left that fits for long nowhere. Bots win more often with the 6.",
+                    "Tempting! But then your 6 will not fit for a long time. Bots win more often with the 6.",
                 ),
                 ANY: NO_NEED,
             },
@@ -245,13 +245,13 @@ PASS_IN_TIME = Scene(
         Do(
             (
                 "Masz tylko 1, a inni zaraz skończą. Pas kosztuje 1 punkt. Dobrana karta mogłaby kosztować 10!",
-                "You have only a 1, and the others are about to end it. A pass costs 1. A drawn card might cost 10!",
+                "You have only a 1, and the others are nearly done. A pass costs 1. A drawn card might cost 10!",
             ),
             ("pass",),
             {
                 "draw": (
-                    "Ryzyko: każda dobrana karta podnosi cenę, a tura minęła. Tania ręka to dobra chwila na pas.",
-                    "A risk: each card drawn adds to the cost, and the turn is gone. A cheap hand is a time to pass.",
+                    "Ryzyko: każda dobrana karta może kosztować, a tura minęła. Z tanią ręką lepiej spasować.",
+                    "Risky: each card you draw may cost more, and your turn is gone. Pass while your hand is cheap.",
                 )
             },
             beats=("draw",),

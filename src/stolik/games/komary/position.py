@@ -1,9 +1,10 @@
 """Positions of komary as text.
 
-The table has `pile CARDS` (top last) or only `top CARD`; `stock CARDS` (top last), or else all cards that lie nowhere;
-`round` and `dealer` (1 and the last seat unless told); `phase` (`play` unless told); `turn` where nobody must decide.
-A seat has its hand, its `points`, and `passed` or `emptied`; `declined` has the tops that it drew or passed on, the
-last one last: of those that differ two are remembered.
+The table has `pile CARDS` (top last) or only `top CARD`; `stock CARDS` (top last; default: all cards not placed
+elsewhere); `round` (default 1); `dealer` (default: the last seat); `phase` (default `play`); `turn` if nobody must
+decide.
+A seat has its hand, its `points`, and `passed` or `emptied`; `declined` lists the tops that it drew or passed on, the
+latest last: the last two different ones are kept.
 
     pile 4 4 5, dealer 1
     * 5 5 b, points 12

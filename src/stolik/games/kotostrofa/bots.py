@@ -59,7 +59,7 @@ EXPERT = {  # at most 50 ms on one core
     5: {"simulations": 1800, "evened": True},
 }
 REVIEW_WORLDS = 400
-# At 3, 4 and 5 seats `easy` makes one choice in so many as `normal` does, and one in so many at random; 0 for none.
+# At 3, 4 and 5 seats: `easy` makes one choice in this many as `normal` does, one in this many at random; 0: none.
 EASY_THINKS = np.array([3, 3, 0])
 EASY_SLIPS = np.array([0, 0, 10])
 LIKELY = 10  # actions that are tried at most

@@ -17,7 +17,7 @@ PAIRS = Scene(
     (
         Do(
             (
-                "Tu są dwie pary: dwa czerwone koty i dwie czwórki. Tylko czwórki mają efekt. Rzuć jedną parę.",
+                "Tu są dwie pary: dwa czerwone koty i dwie czwórki. Tylko czwórki mają efekt. Odrzuć jedną parę.",
                 "There are two pairs: two red cats, and two 4s. Only the 4s have an effect. Throw one pair.",
             ),
             ("pair 3r 6r", "pair 4g 4b"),
@@ -35,7 +35,7 @@ GIVE = Scene(
     """,
     (
         Do(
-            ("Rzuć dwie czwórki.", "Throw the two 4s."),
+            ("Odrzuć dwie czwórki.", "Throw the two 4s."),
             ("pair 4g 4b",),
             {"pass": PASSED, ANY: PASSED},
         ),
@@ -64,25 +64,25 @@ AGAIN = Scene(
     """,
     (
         Do(
-            ("Rzuć dwie szóstki.", "Throw the two 6s."),
+            ("Odrzuć dwie szóstki.", "Throw the two 6s."),
             ("pair 6r 6g",),
             {
                 ANY: (
                     "To też wolno, ale zobacz, co dają szóstki.",
-                    "You may, but see what the 6s give.",
+                    "You may, but see what the 6s do.",
                 )
             },
         ),
         Do(
             (
-                "6+6: od razu wolno rzucić następną parę. Masz dwa fioletowe koty!",
+                "6+6: od razu wolno odrzucić następną parę. Masz dwa fioletowe koty!",
                 "6+6: you may throw another pair at once. You have two purple cats!",
             ),
             ("pair 3p 5p",),
             {
                 ANY: (
                     "Nie musisz, ale druga para to dwa koty mniej. Cofamy!",
-                    "You need not, but another pair is two cats less. Let us take it back!",
+                    "You need not, but another pair is two cats fewer. Let us take it back!",
                 )
             },
         ),

@@ -3,8 +3,8 @@
 from stolik.core.lesson import ANY, Do, Lesson, Say, Scene, Watch
 
 PASSED = (
-    "Kto nic nie odrzuca, odwraca kartę pomocy; gdy odwrócą ją wszyscy, runda się kończy. Masz parę, cofamy!",
-    "Who throws nothing turns the help card over; when all have, the round ends. You have a pair: back!",
+    "Kto nic nie odrzuca, odwraca kartę pomocy; gdy odwrócą wszyscy, runda się kończy. Masz parę, cofamy!",
+    "If you throw nothing, you turn your help card over; when all are turned, the round ends. Throw a pair!",
 )
 
 FIRST = Scene(
@@ -18,13 +18,13 @@ FIRST = Scene(
         Say(
             (
                 "Pozbywaj się kotów parami. Co zostanie na ręce, to punkty karne: piątka to 5, a Kotruś aż 10.",
-                "Get rid of your cats in pairs. What stays in hand are penalty points: a 5 costs 5, and Kotruś 10.",
+                "Get rid of your cats in pairs. What stays in your hand costs points: a 5 costs 5, and Kotruś 10.",
             ),
             ("hands.0",),
         ),
         Do(
             (
-                "Para to dwa koty jednego koloru albo jednej wartości. Rzuć dwa czerwone: 3 i 6.",
+                "Para to dwa koty jednego koloru albo jednej wartości. Odrzuć dwa czerwone: 3 i 6.",
                 "A pair is two cats of one colour or of one value. Throw the two red ones: 3 and 6.",
             ),
             ("pair 3r 6r",),
@@ -39,8 +39,8 @@ FIRST = Scene(
         Watch(
             ((1, "pair 6o 7o"),),
             (
-                "Ola wyciągnęła w ciemno kartę od ciebie i rzuciła swoją parę. Każdy ciągnie od sąsiada z prawej.",
-                "Ola drew a card from you, blind, and threw a pair. Everybody draws from the neighbour on the right.",
+                "Ola wyciągnęła w ciemno kartę od ciebie i odrzuciła parę. Każdy ciągnie od sąsiada z prawej.",
+                "Ola drew a card from you, unseen, and threw a pair. Everybody draws from the right-hand neighbour.",
             ),
             ("seat 1",),
         ),
@@ -48,7 +48,7 @@ FIRST = Scene(
             ((2, "pair 5r 7r"),),
             (
                 "A ty ciągniesz od Stasia… i to jest Kotruś! Nigdy nie ma pary i kosztuje 10. Trzeba go komuś oddać.",
-                "And you draw from Staś… it is Kotruś! He never has a pair and costs 10. Somebody else must have him.",
+                "And you draw from Staś… it is Kotruś! He never makes a pair and costs 10. Give him to somebody!",
             ),
             ("card 10k",),
         ),
@@ -75,7 +75,7 @@ FIRST = Scene(
         ),
         Say(
             (
-                "Miaaau! Nie masz już kart, więc w tej rundzie nic Cię nie kosztuje. Zobacz, co zrobią inni.",
+                "Miaaau! Nie masz już kart, więc w tej rundzie nic cię nie kosztuje. Zobacz, co zrobią inni.",
                 "Miaaau! You have no cards left, so this round costs you nothing. See what the others do.",
             ),
             ("seat 0",),
@@ -103,7 +103,7 @@ PAIRS = Scene(
     (
         Do(
             (
-                "Zadanie: w tej ręce jest tylko jedna para. Znajdź ją i rzuć.",
+                "Zadanie: w tej ręce jest tylko jedna para. Znajdź ją i odrzuć.",
                 "A task: there is only one pair in this hand. Find it and throw it.",
             ),
             ("pair 5g 8g",),
@@ -135,12 +135,12 @@ TWO = Scene(
             ("pair 7o 7p",),
             {
                 "pair": (
-                    "Ta para jest jednego koloru, więc nie ma efektu. Szukaj dwóch równych!",
-                    "That pair is of one colour, so it has no effect. Look for two equals!",
+                    "Ta para jest jednego koloru, więc nie ma efektu. Szukaj dwóch o tej samej wartości!",
+                    "That pair is of one colour, so it has no effect. Look for two of one value!",
                 ),
                 "pass": (
-                    "Jest taka para! Szukaj dwóch równych.",
-                    "There is such a pair! Look for two equals.",
+                    "Jest taka para! Szukaj dwóch kotów o tej samej wartości.",
+                    "There is such a pair! Look for two cats of one value.",
                 ),
             },
             ("hands.0",),
@@ -167,17 +167,17 @@ NOT_BACK = Scene(
         Do(
             (
                 "Daj go Oli: od niej nie ciągniesz. Od Stasia Kotruś mógłby zaraz wrócić!",
-                "Give him to Ola: you do not draw from her. From Staś, Kotruś might be back at once!",
+                "Give him to Ola: you do not draw from her. From Staś you might draw Kotruś right back!",
             ),
             ("give 10k 1",),
             {
                 "give 10k 2": (
                     "Za chwilę ciągniesz właśnie od Stasia… i Kotruś może wrócić. Lepiej do Oli.",
-                    "In a moment you draw from Staś… and Kotruś may be back. Better to Ola.",
+                    "You draw from Staś in a moment… and Kotruś may come back. Better give him to Ola.",
                 ),
                 ANY: (
-                    "A Kotruś zostaje i kosztuje 10. Oddaj jego!",
-                    "And Kotruś stays and costs 10. Give him away!",
+                    "Wtedy Kotruś zostaje i kosztuje 10. Oddaj jego!",
+                    "Then Kotruś stays and costs 10. Give him away!",
                 ),
             },
             beats=("give 10k 2", "give 8g 1", "give 3r 1"),
@@ -201,8 +201,8 @@ EIGHTS = Scene(
             ("pair 8g 8b",),
             {
                 "pair": (
-                    "Dwa koty mniej, ale Kotruś zostaje. Boty wygrywają częściej, rzucając ósemki.",
-                    "Two cats less, but Kotruś stays. Bots win more often with the 8s.",
+                    "Dwa koty mniej, ale Kotruś zostaje. Boty wygrywają częściej, odrzucając ósemki.",
+                    "Two cats fewer, but Kotruś stays. Bots win more often with the 8s.",
                 ),
                 "pass": (
                     "Masz dwie pary, a pas nikomu nie odda Kotrusia. Cofamy!",

@@ -1,14 +1,14 @@
 """Positions of kotostrofa as text.
 
-The table has `pile CARDS` (top last), all of it; or `top CARDS`, beneath which all cards lie that lie nowhere else.
-`arrow left`; `first` (0 unless told), `turns` (1 unless told); `phase`, `throw` unless told, where `ones` and `later`
-are the choices after 1+1 and 3+3; `turn` where the one who decides does not tell it. What awaits the next draw from
-seat 0 is `due 0 3` (three cards), `due 0 5r` (the offered one, `?` if hidden) or `due 0 swap`. `taking N`: cards still
-to draw; `serving SEAT`; `gift CARD SEAT`: on its way. `trail` has the cards that changed place this round, oldest
-first: `0>1:5r`, `pile>2:5g`, and `0>1:?` where it was not seen which.
-A seat has its hand, `turned`, and `past`, its points of each finished round; `known`, the cards of its hand that all
-have located, or `10k:02`, the seats that have. Without a `trail` these are as if just come, from the pile or the first
-of those seats. `declined N`: N cards have come to the hand since its seat threw nothing.
+The table has `pile CARDS`, the whole pile (top last), or `top CARDS`, its top, with all cards not placed elsewhere
+beneath. Then `arrow left`; `first` (default 0); `turns` (default 1); `phase` (default `throw`; `ones` and `later` are
+the choices after 1+1 and 3+3); `turn` if it is not the seat that must decide. `due` says what the next draw from seat 0
+takes: `due 0 3` (three cards), `due 0 5r` (the offered card, `?` if hidden) or `due 0 swap`. `taking N` is the number
+of cards still to draw; `serving SEAT` gets a card of the pile; `gift CARD SEAT` is on its way. `trail` lists the cards
+that changed place in this round, oldest first: `0>1:5r`, `pile>2:5g`, and `0>1:?` if the card was not seen.
+A seat has its hand, `turned`, and `past`, its points of each finished round; `known` lists the cards of its hand that
+everybody has located, or `10k:02` the seats that have located one. Without a `trail` these cards have just come, from
+the pile or from the first of those seats. `declined N`: N cards have come since the seat threw nothing.
 
     top 5r 6r, arrow left
     * 3g 4p 10k, known 10k:2, past 11

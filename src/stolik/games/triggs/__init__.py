@@ -13,8 +13,8 @@ def fits(seats: int, options: Mapping[str, Any]) -> tuple[str, str] | None:
     """A fresh hand may not break the hand limit."""
     if options["hand"] > options["hand_limit"]:
         return (
-            f"a hand of {options['hand']} is too large: it may be {options['hand_limit']} at most, the hand_limit",
-            f"{options['hand']} kart na ręce to za dużo: limit (hand_limit) to {options['hand_limit']}",
+            f"a hand of {options['hand']} is too large: the hand_limit is {options['hand_limit']}",
+            f"kart na ręce jest za dużo ({options['hand']}): limit (hand_limit) to {options['hand_limit']}",
         )
     return None
 

@@ -103,7 +103,7 @@ def normal(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
 
 @jit
 def worthiest(state: State, seat: int, actions: Any, count: int, dice: Any, blur: float) -> int:
-    """The action that is worth most; a draw, each discard and each row are blurred by up to so many boxes."""
+    """The action that is worth most; a draw, each discard and each row are blurred by up to `blur` boxes."""
     hand = packed_hand(state, seat)
     free = packed_free(state, seat)
     size = int(state.hand_sizes[seat])

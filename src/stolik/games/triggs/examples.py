@@ -7,8 +7,8 @@ BACK = (
     "That is allowed, but this example is about something else. Let us take it back.",
 )
 MORE = (
-    "Po każdym wyłożeniu wolno skończyć. Ale masz jeszcze z czego kreślić!",
-    "You may stop after each of them. But there is more to cross off!",
+    "Po każdym wyłożeniu wolno skończyć. Ale masz jeszcze z czego wykreślać!",
+    "You may stop after each make. But there is more to cross off!",
 )
 
 DRAW = Scene(
@@ -21,7 +21,7 @@ DRAW = Scene(
         Do(
             (
                 "Dobierasz dwie karty, każdą skąd chcesz. Weź 5 z lewej: razem z 4 da 9.",
-                "You draw two cards, each from where you like. Take the 5 on the left: with your 4 it makes 9.",
+                "You draw two cards, each from any deck. Take the 5 on the left: with your 4 it makes 9.",
             ),
             ("draw left",),
             {ANY: BACK},

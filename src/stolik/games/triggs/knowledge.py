@@ -231,7 +231,7 @@ def hidden_as_dealt(state: State, hidden: int) -> int:
 
 @jit
 def some_of(state: State, cards: int, count: int) -> int:
-    """So many of these cards at random."""
+    """A number of these cards at random."""
     left = total(cards)
     found = 0
     for value in range(VALUES):

@@ -4,15 +4,15 @@ from stolik.core.lesson import ANY, Ask, Do, Lesson, Say, Scene, Watch
 
 LATER = (
     "To też dozwolone. Cofamy, bo tu pokażę ci coś ładniejszego.",
-    "That is allowed, too. Let us take it back: here I have something finer.",
+    "That is allowed, too. Let us take it back: I want to show you something better.",
 )
 SECOND = (
-    "Tak też można, ale odkryta 10 jest pewna, a zakryta nie wiadomo. Weź 10.",
-    "You may, but the open 10 is certain, and who knows what comes else. Take the 10.",
+    "Tak też można, ale odkryta 10 jest pewna, a zakrytej nie znasz. Weź 10.",
+    "You may, but the open 10 is certain, and a hidden card is not. Take the 10.",
 )
 CHAIN = (
     "Wtedy łańcuch się urywa: w rzędzie 10 zostało jeszcze jedno pole. Najpierw tam, gdzie brakuje jednego!",
-    "Then the chain breaks: one box of row 10 is still free. First where only one is missing!",
+    "Then the chain breaks: one box of row 10 is still free. Start where only one is missing!",
 )
 
 FIRST = Scene(
@@ -27,14 +27,14 @@ FIRST = Scene(
                 "To wyścig z ołówkiem: kto pierwszy wykreśli wszystkie pola arkusza, wygrywa. "
                 "Większość już za tobą, brakuje {points.0}.",
                 "It is a race with a pencil: the first to cross off every box of the sheet wins. "
-                "Most are done, {points.0} are missing.",
+                "Most of yours are done, {points.0} are left.",
             ),
             ("rows",),
         ),
         Do(
             (
-                "Rząd 9 kreślisz kartą 9 albo dwiema, które dają 9. Wybierz 9, 2 i 7, potem dotknij rzędu 9.",
-                "Row 9 is crossed with a 9, or with two cards that make 9. Pick 9, 2 and 7, then tap row 9.",
+                "W rzędzie 9 wykreślasz kartą 9 albo dwiema, które dają 9. Wybierz 9, 2 i 7, potem dotknij rzędu 9.",
+                "A 9, or two cards that make 9, cross off a box of row 9. Pick 9, 2 and 7, then tap row 9.",
             ),
             ("cross 9: 9",),
             {ANY: LATER},
@@ -49,22 +49,22 @@ FIRST = Scene(
             {
                 "stop": (
                     "Można skończyć, ale 2+7 to też 9: szkoda pola. Cofamy.",
-                    "You may stop, but 2+7 is 9 as well: a box for nothing. Let us take it back.",
+                    "You may stop, but 2+7 is 9 as well: do not waste a box. Let us take it back.",
                 )
             },
         ),
         Watch(
             ((1, "draw middle"), (1, "draw middle")),
             (
-                "Ola dobiera dwie karty. W turze robi się jedno: dobiera, odrzuca albo kreśli.",
-                "Ola draws two cards. A turn is one thing: draw, discard or cross off.",
+                "Ola dobiera dwie karty. W turze robi się jedno: dobiera, odrzuca albo wykreśla.",
+                "Ola draws two cards. In a turn you do one thing: draw, discard or cross off.",
             ),
             ("seat 1",),
         ),
         Do(
             (
                 "Masz 4, a do rzędu 9 brakuje 5. Leży odkryta po lewej: weź ją.",
-                "You have a 4, and row 9 wants a 5. There is one, face up on the left: take it.",
+                "You have a 4, and for row 9 you need a 5. There is one, face up on the left: take it.",
             ),
             ("draw left",),
             {
@@ -74,14 +74,14 @@ FIRST = Scene(
                 ),
                 "discard": (
                     "Odrzucać nie ma po co: 4 zaraz się przyda. Cofamy.",
-                    "No need to discard: the 4 will be of use. Let us take it back.",
+                    "No need to discard: you will use the 4 soon. Let us take it back.",
                 ),
             },
         ),
         Do(
             (
                 "I druga karta, skąd chcesz. 10 po prawej pasuje do rzędu 10: weź ją.",
-                "And a second card, from where you like. The 10 on the right is for row 10: take it.",
+                "And a second card, from any deck. The 10 on the right is for row 10: take it.",
             ),
             ("draw right",),
             {ANY: SECOND},
@@ -90,7 +90,7 @@ FIRST = Scene(
         Do(
             (
                 "Teraz najpiękniejsze. Zagraj 4 i 5 na rząd 9: to jego ostatnie pole!",
-                "Now the best of it. Play 4 and 5 to row 9: it is its last box!",
+                "Now the best part. Play 4 and 5 to row 9: it is its last box!",
             ),
             ("cross 9: 4+5",),
             {ANY: LATER},
@@ -98,10 +98,10 @@ FIRST = Scene(
         Do(
             (
                 "Rząd pełny, więc premia: jedno pole bez karty! Weź rząd 8. Jemu też brakuje jednego…",
-                "The row is full: a bonus, one box without a card! Take row 8. It lacks only one, too…",
+                "The row is full, so you get a bonus: one box without a card! Take row 8. It lacks only one, too…",
             ),
             ("bonus 8",),
-            {"bonus 10": CHAIN, ANY: ("Też by poszło! Zacznijmy od 8.", "That would do as well! Let us begin with 8.")},
+            {"bonus 10": CHAIN, ANY: ("Też by się udało! Zacznijmy od 8.", "That works, too! Let us begin with 8.")},
         ),
         Do(
             (
@@ -119,7 +119,7 @@ FIRST = Scene(
         Say(
             (
                 "Jedno 4+5 i cztery pola naraz! Tak wygrywa się w Triggs. Zostało ci {points.0}.",
-                "One 4+5, and four boxes at once! That is how Triggs is won. You have {points.0} left.",
+                "One 4+5 for four boxes at once! That is how to win at Triggs. You have {points.0} left.",
             ),
             ("rows",),
         ),
@@ -129,15 +129,15 @@ FIRST = Scene(
             ("cross 10: 10",),
             {
                 ANY: (
-                    "Jedna karta i wygrana, a ty odkładasz? Cofamy.",
-                    "One card wins, and you put it off? Let us take it back.",
+                    "Jedna karta i wygrana, a ty czekasz? Cofamy.",
+                    "One card wins, and you wait? Let us take it back.",
                 )
             },
         ),
         Say(
             (
-                "Wygrana! Oli zostało {points.1|pole|pola|pól}. Na początku arkusz ma ich 41, a ręka pięć kart.",
-                "You win! Ola has {points.1|box|boxes} left. A sheet begins with 41 of them, a hand with five cards.",
+                "Wygrana! Ola ma jeszcze {points.1|pole|pola|pól}. Na początku arkusz ma ich 41, a ręka pięć kart.",
+                "You win! Ola has {points.1|box|boxes} left. At the start a sheet has 41 of them, a hand five cards.",
             ),
         ),
     ),
@@ -153,7 +153,7 @@ NINE = Scene(
         Ask(
             (
                 "Zadanie: masz 1, 4, 5, 8, 9 i 11. Ile pól rzędu 9 wykreślisz nimi naraz?",
-                "A task: you have 1, 4, 5, 8, 9 and 11. How many boxes of row 9 can they cross at once?",
+                "A task: you have 1, 4, 5, 8, 9 and 11. How many boxes of row 9 can they cross off at once?",
             ),
             (
                 (
@@ -194,13 +194,13 @@ TOGETHER = Scene(
         Do(
             (
                 "Nie spiesz się z 9! Weź 5: za turę 9 i 4+5 wykreślą oba pola naraz. To o turę szybciej.",
-                "Do not hurry with the 9! Take the 5: next turn 9 and 4+5 cross both at once. That saves a turn.",
+                "Do not rush the 9! Take the 5: next turn 9 and 4+5 cross off both at once. That saves a turn.",
             ),
             ("draw left",),
             {
                 "cross": (
-                    "Jedno pole teraz, potem tura na dobranie i jeszcze jedna na kreślenie: trzy tury zamiast dwóch.",
-                    "One box now, but then a turn to draw, and another to cross. Three turns instead of two.",
+                    "Jedno pole teraz, potem tura na dobranie i jeszcze jedna na wykreślenie: trzy tury zamiast dwóch.",
+                    "One box now, then a turn to draw and another to cross off: three turns instead of two.",
                 ),
                 ANY: (
                     "Brakuje właśnie 5, i leży odkryta. Taka okazja może zniknąć!",
@@ -221,17 +221,17 @@ EMPTY = Scene(
         Do(
             (
                 "Kusi 9 i łańcuch premii. Ale 12 i 3+9 to dwa pola, a za pustą rękę jest pięć kart! Zacznij od 12.",
-                "The 9 and its chain tempt. But 12 and 3+9 are two boxes, and an empty hand gets five cards! 12 first.",
+                "The 9 and its chain are tempting. But 12 and 3+9 empty your hand: five new cards! 12 first.",
             ),
             ("cross 12: 12",),
             {
                 "cross 9: 9": (
                     "Trzy pola naraz, ale zostają dwie dwunastki i prawie pusta ręka. Boty wygrywają częściej inaczej.",
-                    "Three boxes at once, but two 12s are left, and hardly a card. Bots win more often the other way.",
+                    "Three boxes at once, but row 12 still lacks two. Bots win more often the other way.",
                 ),
                 ANY: (
-                    "Masz czym kreślić: 12, a potem 3+9. Cofamy.",
-                    "You have cards to cross with: 12, then 3+9. Let us take it back.",
+                    "Masz czym wykreślać: 12, a potem 3+9. Cofamy.",
+                    "You have cards to cross off with: 12, then 3+9. Let us take it back.",
                 ),
             },
             ("card 3", "card 9"),
@@ -239,8 +239,8 @@ EMPTY = Scene(
         ),
         Do(
             (
-                "I 3 z 9. Potem dostaniesz pięć kart, a trzy rzędy po jednym polu czekają na łańcuch.",
-                "And 3 with 9. Then you get five cards, and three rows that lack one box wait for a chain.",
+                "I 3 z 9. Potem dostaniesz pięć kart, a trzem rzędom brakuje po jednym polu: będzie łańcuch.",
+                "And 3 with 9. Then you get five cards, and three rows lack one box each: ready for a chain.",
             ),
             ("cross 12: 3+9",),
             {

@@ -1,18 +1,18 @@
 """Positions of triggs as text.
 
-The table has its piles, tops last: `left`, `middle`, `right`, `discard` and `removed`. Of the cards that lie nowhere a
-deck that is not told gets its share as dealt: a fifth if it is open, the middle one the others; with all decks told
-they are out of the game. `left_made`, `middle_made` and `right_made` tell that a deck was made of discards, and of
-which: those still in an open deck, all for the middle one. `dealt` tells the most cards that can be left of those
-which were never in a reshuffled middle deck; unless told, none that was in it has been laid down since.
+The table has its piles, tops last: `left`, `middle`, `right`, `discard` and `removed`. A deck that is not given gets
+its share of the cards not placed elsewhere: an open deck a fifth, the middle deck the others. If all decks are given,
+these cards are out of the game. `left_made`, `middle_made` and `right_made` say that a deck was made of discards, and
+of which: for an open deck those still in it, for the middle deck all of them. `dealt` is the most cards that can be
+left of those that were never in a reshuffled middle deck (default: no card of that deck has been laid down since).
 
-`last_make` puts the position into a cross-off, `bonuses` before a bonus, `phase draw` before a second card; `turns` are
-finished ones (0 unless told). Where nobody must decide there are `turn`, `then` (the phase that follows), `drawing` (a
-deck) and `due` (cards of a fresh hand).
+`last_make` puts the position into a cross-off, `bonuses` before a bonus, `phase draw` before a second card; `turns` is
+the number of finished turns (default 0). If nobody must decide there are `turn`, `then` (the phase that follows),
+`drawing` (a deck) and `due` (cards of a fresh hand).
 
-A seat has its hand; `free`, the boxes left in its rows (`7:3`, or `rest:0` for all not named; blank unless told);
-`known`, the cards of the hand that everybody has seen, which are those told where others are `?`; and `took`, the
-cards that it took from a reshuffled middle deck.
+A seat has its hand; `free`, the boxes left in its rows (`7:3`, or `rest:0` for all rows not named; default: all free);
+`known`, the cards of the hand that everybody has seen (default: those given, if others are `?`); and `took`, the cards
+that it took from a reshuffled middle deck.
 
     left ?x9 5, right 12, discard 7 7
     * 3 5 5 8, free 7:3 12:0, known 5
@@ -185,7 +185,7 @@ def _place_piles(table: Line, state: State) -> None:
         _place_pile(state.decks[deck], piles[name])
         state.deck_sizes[deck] = len(piles[name])
     if len(removed) > len(state.removed) or any(value < record.MORTAL for value in removed):
-        raise wrong_table("only 11s and 12s can be removed", "odłożone na bok mogą być tylko 11 i 12")
+        raise wrong_table("only 11s and 12s can be removed", "poza grą mogą być tylko 11 i 12")
     _place_pile(state.discard, discard)
     _place_pile(state.removed, removed)
     state.discard_size, state.removed_size = len(discard), len(removed)

@@ -16,7 +16,7 @@ WORDS = {
         "deal": "Karty rozdane, po {cards}; zaczyna {player}",
         "draw": "{player} bierze zakrytą kartę ze środka",
         "draw card": "{player} bierze {card}",
-        "reshuffle": "Pusta talia: odrzucone karty są tasowane ({cards})",
+        "reshuffle": "Pusta talia: tasujemy odrzucone karty ({cards})",
         "remove": "Karta {card} nie jest już nikomu potrzebna i wypada z gry",
         "new_hand": "{player} nie ma kart i bierze nowe ({cards})",
         "lose_turn": "{player} nie ma ruchu i traci kolejkę",

@@ -16,13 +16,13 @@ def fits(seats: int, options: Mapping[str, Any]) -> tuple[str, str] | None:
     """Three cards must be left to start the rows, and a match must end some day."""
     if seats * options["hand"] > MOST_DEALT:
         return (
-            f"{seats} hands of {options['hand']} are too many: seats times hand may be {MOST_DEALT} at most",
-            f"{seats} razy po {options['hand']} kart to za dużo: razem może ich być najwyżej {MOST_DEALT}",
+            f"{seats} hands of {options['hand']} are too many: seats times hand is {MOST_DEALT} at most",
+            f"miejsca ({seats}) razy karty ({options['hand']}) to za dużo: najwyżej {MOST_DEALT}",
         )
     if options["rounds"] * options["hand"] > MOST_TURNS:
         return (
             f"{options['rounds']} rounds of {options['hand']} cards are too many: "
-            f"rounds times hand may be {MOST_TURNS} at most",
+            f"rounds times hand is {MOST_TURNS} at most",
             f"rundy ({options['rounds']}) razy karty ({options['hand']}) to za dużo: najwyżej {MOST_TURNS}",
         )
     return None

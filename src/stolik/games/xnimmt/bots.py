@@ -173,7 +173,7 @@ def reference(state: State, seat: int, actions: Any, count: int, dice: Any) -> i
 
 @jit
 def cheapest(state: State, seat: int, actions: Any, count: int, dice: Any, blur: float) -> int:
-    """The move with the least expected cost, each of them blurred by up to so many heads."""
+    """The move with the least expected cost, each cost blurred by up to `blur` heads."""
     best = actions[0]
     least = np.inf
     at = state.seats - 2

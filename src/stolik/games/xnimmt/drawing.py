@@ -23,7 +23,7 @@ TEXTS = {
         "x row": "rząd X",
         "x pile": "stos X",
         "in hand": "na ręce",
-        "placing": "do wyłożenia",
+        "placing": "do dołożenia",
         "collected": "zebrane",
     },
     "en": {

@@ -19,7 +19,7 @@ NEAREST = Scene(
             {
                 ANY: (
                     "Najpierw niższa: 18 trafia za 17, a 22 za 18. A co zrobi 60? Cofamy.",
-                    "The lower one first: 18 goes after 17, then 22 after 18. And 60? Let us take it back.",
+                    "The lower card first: 18 goes after 17, then 22 after 18. Where does 60 go? Let us take it back.",
                 )
             },
         ),
@@ -100,7 +100,7 @@ BREAKS = Scene(
         Do(
             (
                 "Rząd X kończy się na 30, a zebrane są 12 i 18. Obie za niskie: 20 i 30 idą na stos X. Wybierz jedną.",
-                "Your X row ends with 30; you collected 12 and 18. Both are too low: 20 and 30 go to the X pile. Pick.",
+                "Your X row ends with 30. 12 and 18 are both too low, so 20 and 30 go to the X pile. Choose one.",
             ),
             ("x 12", "x 18"),
             {},

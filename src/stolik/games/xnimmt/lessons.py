@@ -18,7 +18,7 @@ FIRST = Scene(
         Say(
             (
                 "Witaj na łące! Na kartach są bycze głowy, a każda to punkt karny. Wygrywa, kto ma ich najmniej.",
-                "Welcome to the meadow! The cards have bull heads, and each is a penalty point. The fewest win.",
+                "Welcome to the meadow! Each bull head on a card is a penalty point. The fewest win.",
             ),
         ),
         Watch(
@@ -50,7 +50,7 @@ FIRST = Scene(
             (
                 "Wszędzie zrobiło się ciasno. Rząd 3 zapełnia trzecia karta, rząd 4 czwarta, rząd 5 piąta. "
                 "Kto zapełni rząd, zbiera to, co tam leży.",
-                "It has become tight everywhere. The third card fills row 3, the fourth row 4, the fifth row 5. "
+                "All rows are nearly full. The third card fills row 3, the fourth row 4, the fifth row 5. "
                 "Whoever fills a row collects what lies there.",
             ),
             ("rows.3", "rows.4", "rows.5"),
@@ -59,7 +59,7 @@ FIRST = Scene(
         Do(
             (
                 "Coś trzeba zebrać, więc jak najtaniej. 15 bierze rząd 3: tylko {would.15.heads|głowa|głowy|głów}.",
-                "You must collect something, so let it be cheap. 15 takes row 3: only {would.15.heads|head|heads}.",
+                "You must collect something, so make it cheap. 15 takes row 3: only {would.15.heads|head|heads}.",
             ),
             ("15",),
             {
@@ -73,15 +73,15 @@ FIRST = Scene(
             (
                 "Byki idą do ciebie. Jest ratunek: jedna zebrana karta trafia do twojego rzędu X, gdzie głowy "
                 "nic nie kosztują. Reszta idzie na rękę.",
-                "The bulls walk over to you. There is a way out: one of them goes to your X row, where heads "
-                "cost nothing. The rest goes to your hand.",
+                "The bulls walk over to you. There is a way out: one card goes to your X row, where heads "
+                "cost nothing. The others go to your hand.",
             ),
             ("collected",),
         ),
         Do(
             (
                 "Rząd X musi rosnąć. Połóż tam 12, niższą: zostanie więcej miejsca na następne.",
-                "The X row must go up. Put 12 there, the lower one: that leaves more room for others.",
+                "The X row must ascend. Put the lower card there, 12: that leaves room for more.",
             ),
             ("x 12",),
             {
@@ -103,7 +103,7 @@ FIRST = Scene(
         Do(
             (
                 "Masz 14, niższą od końca każdego rzędu. To nie pech! Zagraj ją, a wskażesz rząd, który zbierasz.",
-                "Your 14 is lower than the end of every row. No bad luck! Play it: you pick the row to collect.",
+                "Your 14 is lower than the end of every row. That is good luck! Play it: you pick the row to collect.",
             ),
             ("14",),
             {ANY: AGAIN},
@@ -117,7 +117,7 @@ FIRST = Scene(
             {
                 ANY: (
                     "Też za darmo, ale po {x_rows.0.1} niewiele już się w rzędzie X zmieści. Weź najniższą.",
-                    "Free as well, but little fits into the X row after {x_rows.0.1}. Take the lowest.",
+                    "Free as well, but few cards fit after {x_rows.0.1} in your X row. Take the lowest.",
                 )
             },
         ),
@@ -125,7 +125,7 @@ FIRST = Scene(
             (
                 "Uwaga: karta niższa od ostatniej w rzędzie X wyrzuca cały rząd na stos X, a tam głowy liczą się "
                 "podwójnie.",
-                "Mind the X row: a card lower than its last one sends it all to the X pile, where heads count twice.",
+                "Careful: a card lower than the last in your X row sends it to the X pile. Heads count double there.",
             ),
             ("x_rows.0",),
         ),
@@ -163,9 +163,9 @@ LANDING = Scene(
                 "A task: the rows end with {rows.3.0}, {rows.4.1} and {rows.5.1}. Where will 43 land?",
             ),
             (
-                (("rząd 3", "row 3"), ("Tak: 40 jest niższa i najbliższa.", "Yes: 40 is lower, and nearest.")),
+                (("rząd 3", "row 3"), ("Tak: 40 jest niższa i najbliższa.", "Yes: 40 is the nearest lower card.")),
                 (("rząd 4", "row 4"), ("36 jest niższa, ale 40 bliżej.", "36 is lower, but 40 is nearer.")),
-                (("rząd 5", "row 5"), ("52 jest wyższa niż 43: tam nie pasuje.", "52 is higher than 43: not there.")),
+                (("rząd 5", "row 5"), ("52 jest wyższa niż 43: tam nie pasuje.", "52 is higher than 43: no fit.")),
             ),
             0,
             ("card 43",),
@@ -216,12 +216,12 @@ LOWEST = Scene(
         Do(
             (
                 "A jednak 12! Po niskiej karcie zmieści się wiele następnych, a 50 jeszcze zagrasz z ręki.",
-                "And yet the 12! Many cards fit after a low one, and you can still play the 50 from your hand.",
+                "Still, take the 12! Many cards fit after a low one, and you can still play the 50 from your hand.",
             ),
             ("x 12",),
             {
                 "x 50": (
-                    "Trzy głowy mniej, ale po 50 połowa kart wyrzuca rząd na stos X. Boty częściej wygrywają z 12.",
+                    "Trzy głowy mniej, ale po 50 połowa kart wyrzuci rząd na stos X. Boty częściej wygrywają z 12.",
                     "Three heads saved, but after 50 half of the cards break the row. Bots win more often with the 12.",
                 )
             },
@@ -242,13 +242,13 @@ BEHIND = Scene(
         Do(
             (
                 "Rząd 4 kończy się na 60. Zagraj 61: między nie nikt się nie wciśnie. Prawie na pewno będzie trzecia.",
-                "Row 4 ends with 60. Play 61: nobody can squeeze in between. It is almost certain to be third.",
+                "Row 4 ends with 60. Play 61: nothing fits in between. It is almost certain to be the third card.",
             ),
             ("61",),
             {
                 "75": (
                     "Między 60 a 75 mogą wejść inne karty, i to twoja zapełni rząd. Boty częściej wygrywają z 61.",
-                    "Other cards may come between 60 and 75, and yours fills the row. Bots win more often with the 61.",
+                    "Other cards may go between 60 and 75, and yours fills the row. Bots win more often with the 61.",
                 ),
                 "92": (
                     "W rzędzie 5 leżą już trzy karty. Wystarczy, że ktoś wejdzie przed tobą, i zbierasz wszystko.",

@@ -1,11 +1,11 @@
 """Positions of X nimmt! as text.
 
-The table has `row3`, `row4` and `row5` with their cards; a row that is not told starts with a card dealt to it. `phase`
-is told only where the cards do not tell it: `score`, `close`, `deal` and `over`.
-A seat has its hand; `known`, those of its cards that all saw it collect; `x` and `pile`, its X row and X pile; `past`,
-its points of each finished round. In the middle of a turn it has `chosen`, its hidden card, which has left the hand
-(`chosen ?` is one of the hand); `placing`, its revealed card that is still to place; `collected`, the cards that it has
-taken and not yet put away, and `keeps`, the one of them that is on its way to the X row.
+The table has `row3`, `row4` and `row5` with their cards; a row that is not given starts with a card dealt to it.
+`phase` is needed only if the cards do not show it: `score`, `close`, `deal` and `over`.
+A seat has its hand; `known`, the cards of the hand that everybody saw it collect; `x` and `pile`, its X row and X pile;
+`past`, its points of each finished round. In the middle of a turn it has `chosen`, its hidden card, which has left the
+hand (`chosen ?` is one of the hand); `placing`, its revealed card that is still to be placed; `collected`, the cards
+that it has taken and not yet put away; and `keeps`, the one of them that is on its way to the X row.
 
     row3 15, row4 17 22, row5 45
     * 18 60 71, known 60, x 20 30, pile 44, past 8

@@ -1,1 +1,1 @@
-"""Circles: people who play together again and again, and the book that they keep."""
+"""Circles: people who often play together, and the book that they keep."""

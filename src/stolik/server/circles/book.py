@@ -1,4 +1,4 @@
-"""What a circle's book tells: a pure count over its entries, so that the same entries always tell the same.
+"""What a circle's book shows: pure counts over its entries, so that the same entries give the same result.
 
 Bots are noted and are nobody: places, wins and ratings are among the people of a match, and a match with fewer than two
 of them is kept and counts for records alone.
@@ -59,14 +59,14 @@ class Entry(Struct):
 
 
 class Weighed(Struct):
-    """An entry, with what a review has said of it."""
+    """An entry, with what a review said about it."""
 
     entry: Entry
     fair: list[float] | None = None  # by seat: the share of the win without luck, where the match was reviewed
 
 
 class Season(Struct):
-    """From one moment to the next; none where it has not ended."""
+    """From one moment to another; `ends` is None if it is still running."""
 
     id: str
     name: str
@@ -134,7 +134,7 @@ def counts(entry: Entry) -> bool:
 
 
 def places(entry: Entry) -> dict[str, int]:
-    """By person their place among the people of a match, from 1; equals share one."""
+    """Each person's place among the people of a match, from 1; tied people share one."""
     sign = 1 if fewest_wins(entry.game) else -1
     worth = {str(line.person): (not line.won, sign * line.points) for line in people_of(entry)}
     return {person: 1 + sum(other < own for other in worth.values()) for person, own in worth.items()}
@@ -163,7 +163,7 @@ def _standing(person: str, matches: list[tuple[bool, float, int]]) -> Standing:
 
 
 def duels(entries: Iterable[Weighed]) -> list[Duel]:
-    """Who beats whom at what, each two people once for each game."""
+    """Who beats whom: an entry for each two people and game."""
     found: dict[tuple[str, str, str], list[int]] = defaultdict(lambda: [0, 0, 0])
     for entry in (one.entry for one in entries):
         ranks = sorted(places(entry).items())

@@ -12,7 +12,7 @@ from stolik.server.seating import Place, Seating
 
 
 def entry_of(seating: Seating, fold: Fold, log: Sequence[MoveRow], now: float) -> Entry:
-    """A match as a book keeps it; who the people are is found out when it is written."""
+    """A match as a book keeps it; people are recognised when it is written."""
     lines = [_line(seating, fold, seat, now) for seat in range(fold.seats)]
     done = [
         Done(feat.record, feat.seat, feat.count)

@@ -1,4 +1,4 @@
-"""The book of a circle in the database: an entry each match."""
+"""The book of a circle in the database: one entry a match."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -41,7 +41,7 @@ class Entries:
         return read_entry(found[0][0]) if found else None
 
     async def put(self, circle: int, entry: Entry, corrects: bool) -> None:
-        """Put a match into the book, perhaps instead of what it says of that match."""
+        """Put a match into the book, replacing an earlier entry of that match."""
 
         async def work(connection: AsyncConnection) -> None:
             if corrects:
@@ -54,14 +54,14 @@ class Entries:
         await self._store.write(delete(book).where(_of_match(circle, match)), grown(circle))
 
     async def unweighed(self, since: float) -> list[tuple[int, Entry]]:
-        """By circle the latest matches in which people met that no review has told of."""
+        """By circle, the latest matches among people that have no review."""
         untold = book.c.luck.is_(None) & (book.c.finished >= since) & book.c.match.not_like("score-%")
         latest = select(book.c.circle, book.c.entry).where(untold).order_by(book.c.finished.desc()).limit(LOOKED_AT)
         found = [(int(circle), read_entry(entry)) for circle, entry in await self._store.rows(latest)]
         return [(circle, entry) for circle, entry in found if counts(entry)]
 
     async def weigh(self, circle: int, match: str, fair: Sequence[float]) -> None:
-        """Note what was left of a result without luck."""
+        """Store a result without luck."""
         luck = encode(list(fair)).decode()
         await self._store.write(update(book).where(_of_match(circle, match)).values(luck=luck), grown(circle))
 
@@ -82,7 +82,7 @@ def entry_row(circle: int, one: Weighed) -> dict[str, Any]:
 
 
 async def enter(store: Store, connection: AsyncConnection, circle: int, entry: Entry) -> bool:
-    """Put a match into a book, once however often it is told; whether it was not there."""
+    """Put a match into a book, only once; return whether it was new."""
     if (await connection.execute(select(circles.c.id).where(circles.c.id == circle))).first() is None:
         return False  # the circle has been deleted meanwhile
     row = entry_row(circle, Weighed(entry, None))

@@ -1,4 +1,4 @@
-"""A small tournament for an evening, as pure changes of a plan: who plays whom at what, and how it stands.
+"""A small tournament for an evening, as pure changes of a plan: who plays whom in which game, and the standings.
 
 In a round robin everybody meets everybody once, by the circle method, so that nobody waits for more than one round. In
 a bracket the winners go on; whoever has no rival in the first round goes on without a match. Where a game needs more
@@ -126,7 +126,7 @@ def seat(plan: Plan, number: int, code: str) -> None:
 
 
 def result(plan: Plan, number: int, winner: str | None, match: str | None = None) -> bool:
-    """How a pair ended, no winner for a tie; whether it counted. In a bracket a tie is played again."""
+    """Store a pair's result (no winner: a tie); return whether it counted. In a bracket a tie is played again."""
     pair = pair_at(plan, number)
     if not ready(plan, number):
         return False
@@ -149,7 +149,7 @@ def go_home(plan: Plan, person: str) -> None:
 
 
 def _advance(plan: Plan) -> None:
-    """Carry winners on, and take off what nobody can play."""
+    """Advance winners, and remove pairs that nobody can play."""
     if plan.kind == "bracket":
         _carry_on(plan)
         return
@@ -174,7 +174,7 @@ def _carry_on(plan: Plan) -> None:
 
 
 def table(plan: Plan) -> list[Place]:
-    """How it stands, the best first; in a bracket whoever came furthest."""
+    """The standings, the best first; in a bracket by how far somebody came."""
     places = {person: Place(person, 0, 0.0) for person in plan.people}
     walked_over = dict.fromkeys(plan.people, 0)  # how often somebody went on without a match
     for pair in plan.pairs:

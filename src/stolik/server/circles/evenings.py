@@ -36,7 +36,7 @@ class Evenings:
         return EveningRow(*found[0])
 
     async def plan(self, circle: int, plan: Plan) -> str:
-        """Keep an evening that begins; its id."""
+        """Store a new evening; return its id."""
         if len(await self.of(circle)) >= MOST:
             raise Refusal("full", f"{MOST} evenings are the most: delete an old one")
         row = EveningRow(circle, fresh_id(), time.time(), encode(plan).decode())
@@ -44,7 +44,7 @@ class Evenings:
         return row.id
 
     async def change(self, circle: int, name: str, change: Callable[[Plan], T]) -> T:
-        """Change an evening's plan; two who do so at once come one after the other."""
+        """Change an evening's plan; simultaneous changes are made one after the other."""
         result = await self._store.submit(lambda connection: change_plan(connection, circle, name, change))
         if isinstance(result, Refusal):
             raise result
@@ -66,7 +66,7 @@ def unknown_evening(name: str) -> Refusal:
 async def change_plan(connection: AsyncConnection, circle: int, name: str, change: Callable[[Plan], T]) -> T | Refusal:
     """Read, change and write a plan, under the row's lock where there is one.
 
-    A refusal is given back, not raised: others write in the same transaction.
+    A refusal is returned, not raised: others write in the same transaction.
     """
     mine = _named(circle, name)
     found = (await connection.execute(select(evenings.c.plan).where(mine).with_for_update())).first()

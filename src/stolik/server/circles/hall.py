@@ -1,4 +1,4 @@
-"""The circles of one worker: ends of matches go into books, and whoever looks is told at once what has changed."""
+"""The circles of one worker: finished matches go into books, and open pages are told at once what changed."""
 
 import asyncio
 import time
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from stolik.server.hall import Hall
 
 NEWS_SECONDS = 20.0  # that whoever asks for news waits at most
-WAITING = 6  # times that a session may wait for news: so many tabs
+WAITING = 6  # tabs in which a session may wait for news
 NEW_CIRCLES = 6  # that a session may found in an hour
 FILES = 6  # that a session may bring in an hour
 A_WEEK = 7 * 86_400.0
@@ -82,7 +82,7 @@ class Circles:
         return True
 
     async def weigh_missing(self) -> None:
-        """Review the matches of this week that were not when they ended: the server was busy, compiled, or died."""
+        """Review this week's matches that were not reviewed at their end: the server was busy, compiling, or died."""
         store = self._hall.store
         for circle, entry in await self.keeping.entries.unweighed(time.time() - A_WEEK):
             row = await store.matches.of(entry.match)
@@ -106,12 +106,12 @@ class Circles:
     # News
 
     def touch(self, circle: int | None) -> None:
-        """Something of a circle has changed: whoever waits looks at once."""
+        """Something in a circle has changed: wake everybody who waits for news."""
         if circle is not None and (touched := self._touched.pop(circle, None)) is not None:
             touched.set()
 
     async def news(self, circle: int, since: str) -> str | None:
-        """The circle's head once it is another than `since`, or after a while."""
+        """The circle's head as soon as it differs from `since`, or after a while."""
         until = time.monotonic() + NEWS_SECONDS
         while True:
             touched = self._touched.setdefault(circle, asyncio.Event())
@@ -127,7 +127,7 @@ class Circles:
                 raise Refusal("busy", "the server is stopping: come back in a moment") from None
 
     def close(self) -> None:
-        """Let everybody go who waits."""
+        """Release everybody who waits."""
         for touched in self._touched.values():
             touched.set()
 

@@ -25,7 +25,7 @@ read_seasons = msgspec.json.Decoder(list[Season]).decode
 
 
 def unknown_circle() -> Refusal:
-    return Refusal("unknown_circle", "there is no such circle: ask somebody of it for its link")
+    return Refusal("unknown_circle", "there is no such circle: ask somebody in it for the link")
 
 
 class Keeping:
@@ -57,7 +57,7 @@ class Keeping:
             raise Refusal("full", f"{CIRCLES} circles are the most that a person can be in: leave one first")
 
     async def by_key(self, key: str) -> CircleRow:
-        """The circle of a link; refused as unknown where there is none."""
+        """The circle of a link; refused as unknown if there is none."""
         found = await self._store.rows(select(circles).where(circles.c.key == key))
         if not found:
             raise unknown_circle()
@@ -82,7 +82,7 @@ class Keeping:
         return [TableRow(*row) for row in await self._store.rows(own.where(lately).order_by(tables.c.changed.desc()))]
 
     async def head(self, circle: int) -> str | None:
-        """What tells whether anything of a circle has changed; none once it is deleted."""
+        """A value that changes whenever the circle does; None once it is deleted."""
         own = tables.c.id.in_(select(circle_tables.c.table).where(circle_tables.c.circle == circle))
         changed = select(func.max(tables.c.changed)).where(own).scalar_subquery()
         rows = await self._store.rows(select(circles.c.version, changed).where(circles.c.id == circle))
@@ -101,7 +101,7 @@ class Keeping:
         matches: Sequence[Weighed],
         nights: Sequence[EveningRow],
     ) -> CircleRow:
-        """Keep a circle that comes from elsewhere, all of it or nothing."""
+        """Store an imported circle, all of it or nothing."""
 
         async def work(connection: AsyncConnection) -> int:
             values = {name: value for name, value in vars(row).items() if name != "id"}

@@ -31,12 +31,12 @@ class Persons:
         self._store = store
 
     async def of(self, circle: int) -> list[PersonRow]:
-        """Everybody, also those who have left."""
+        """Everybody, including those who have left."""
         rows = await self._store.rows(select(persons).where(persons.c.circle == circle).order_by(persons.c.joined))
         return [PersonRow(*row) for row in rows]
 
     async def one(self, circle: int, session: int) -> PersonRow | None:
-        """Who somebody is in a circle; none where they do not belong to it."""
+        """A session's person in a circle; None if it is not a member."""
         mine = (persons.c.circle == circle) & (persons.c.session == session)
         found = await self._store.rows(select(persons).where(mine))
         return PersonRow(*found[0]) if found else None
@@ -70,7 +70,7 @@ class Persons:
             raise Refusal("not_found", f"there is nobody {wanted!r} without a device in this circle")
 
     async def add(self, circle: int, name: str, animal: Animal | None) -> str:
-        """Somebody without a device; whoever has that name already is they."""
+        """Add a person without a device, unless somebody has that name already; return the person's id."""
         known = await self.of(circle)
         if (same := by_name(known, name)) is not None:
             return same.id
@@ -92,7 +92,7 @@ class Persons:
         await self._store.write(update(persons).where(mine).values(seen=now if here else None), *visited)
 
     async def erase(self, row: CircleRow, person: PersonRow) -> bool:
-        """Somebody leaves, and a nameless animal stays in the book; whether the circle is still there.
+        """Remove a person, leaving a nameless animal in the book; return whether the circle still exists.
 
         The founder's circle goes to whoever has been there longest; one that nobody with a device is in is deleted.
         """
@@ -128,12 +128,12 @@ def _find_room(known: Sequence[PersonRow]) -> None:
 
 
 def person_row(circle: int, person: str, session: int | None, name: str, animal: Animal) -> dict[str, Any]:
-    """Somebody who is in a circle from now on."""
+    """The row of a new person in a circle."""
     now = time.time()
     row: dict[str, Any] = {"circle": circle, "id": person, "session": session, "name": name, "animal": animal}
     return row | {"joined": now, "seen": now if session is not None else None, "gone": False}
 
 
 def by_name(known: Sequence[PersonRow], name: str) -> PersonRow | None:
-    """Who of a circle is called so."""
+    """The person of that name in a circle."""
     return next((one for one in known if one.name and one.name.casefold() == name.casefold()), None)

@@ -23,12 +23,12 @@ class Rating(Struct):
 
 
 def rated(entries: Iterable[Weighed]) -> list[Rating]:
-    """By the results as they were, the surest best first."""
+    """Ratings by the actual results, sorted by the lower bound."""
     return _rated([one.entry for one in in_order(entries)], places)
 
 
 def rated_without_luck(entries: Sequence[Weighed]) -> list[Rating]:
-    """By what was left without luck where a review has told it, by the results elsewhere."""
+    """Ratings by results without luck where a match was reviewed, else by the actual results."""
     fair = {one.entry.match: one.fair for one in entries if one.fair is not None}
     return _rated([one.entry for one in in_order(entries)], lambda entry: fair_places(entry, fair.get(entry.match)))
 

@@ -55,7 +55,7 @@ async def member(request: AnyRequest, key: str) -> tuple[CircleRow, PersonRow]:
         raise no_session()
     person = await circles_of(request).keeping.persons.one(row.id, session)
     if person is None:
-        raise Refusal("not_member", "only people of the circle can do that: join it first")
+        raise Refusal("not_member", "only people in the circle can do that: join it first")
     return row, person
 
 
@@ -239,10 +239,10 @@ async def send_result(request: AnyRequest, key: KeyInPath, data: told.ScoreResul
 
 
 async def _written(request: AnyRequest, row: CircleRow, person: PersonRow, data: told.ScoreResult, match: str) -> Entry:
-    """What was written down as an entry: people by their names, who are added to the circle where they are new."""
+    """A written result as an entry: people by name; new ones are added to the circle."""
     keeping = circles_of(request).keeping
     if len(data.points) != len(data.names):
-        raise Refusal("bad_message", f"{len(data.names)} names need as many points, not {len(data.points)}")
+        raise Refusal("bad_message", f"{len(data.names)} names need {len(data.names)} points, not {len(data.points)}")
     if data.finished > time.time() + A_DAY:
         raise Refusal("bad_message", "the match ended in the future: look at the clock of the device")
     game, _, options = checked(data.game, len(data.names), data.options)

@@ -1,4 +1,4 @@
-"""Rows of circles in the database, as the server hands them on."""
+"""Rows of circles in the database."""
 
 import secrets
 from dataclasses import dataclass
@@ -56,5 +56,5 @@ def fresh_id() -> str:
 
 
 def grown(circle: int) -> Update:
-    """That a circle is not as it was."""
+    """The statement that marks a circle as changed."""
     return update(circles).where(circles.c.id == circle).values(version=circles.c.version + 1)

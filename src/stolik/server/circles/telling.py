@@ -17,7 +17,7 @@ ALL = "all"  # instead of a season
 
 
 async def circle(keeping: Keeping, row: CircleRow, session: int | None, links: list[str]) -> told.Circle:
-    """A circle as somebody sees it who has its link."""
+    """A circle as anybody with its link sees it."""
     head = await keeping.head(row.id)  # first: what changes while the rest is read is news
     known = await keeping.persons.of(row.id)
     tables = await keeping.tables(row.id, time.time() - RECENT)
@@ -95,7 +95,7 @@ async def the_book(keeping: Keeping, row: CircleRow, season: str | None, game: s
 def count(
     by_hand: Sequence[Season], entries: Sequence[Weighed], season: str | None, game: str | None
 ) -> told.CircleBook:
-    """All that a book tells of a season (the present one unless told) and of one game or all."""
+    """The book of a season (default: the present one), for one game or all."""
     seasons = book.seasons_of(by_hand, entries)
     wanted = season or seasons[0].id
     games = sorted({one.entry.game for one in entries})

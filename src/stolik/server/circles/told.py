@@ -1,4 +1,4 @@
-"""Bodies on HTTP that have to do with circles."""
+"""HTTP bodies of circles."""
 
 from typing import Annotated, Literal
 
@@ -44,7 +44,7 @@ class NewPerson(Body):
 
 
 class Member(Body):
-    """Somebody of a circle."""
+    """A person in a circle."""
 
     id: str
     name: str | None  # none for somebody who has left: called by the animal
@@ -56,7 +56,7 @@ class Member(Body):
 
 
 class CircleTable(Body):
-    """A table of the circle to which one may come."""
+    """A table of the circle that is open to its people."""
 
     code: str
     game: str
@@ -68,7 +68,7 @@ class CircleTable(Body):
 
 
 class TableCircle(Body):
-    """The circle that a table is of."""
+    """The circle that a table belongs to."""
 
     key: str
     name: str
@@ -90,7 +90,7 @@ class EveningCard(Body):
 
 
 class Circle(Body):
-    """What those who have its link know of a circle."""
+    """A circle as anybody with its link sees it."""
 
     key: str
     name: str
@@ -119,7 +119,7 @@ class MyCircles(Body):
 
 
 class CircleBook(Body):
-    """What the book tells of a season, or of all of them; ratings are always over all matches."""
+    """The book of a season, or of all seasons; ratings always cover all matches."""
 
     seasons: list[Season]  # the latest first
     season: str  # the id of the one that is told, or `all`
@@ -130,9 +130,9 @@ class CircleBook(Body):
     duels: list[Duel]
     bests: list[Best]
     ratings: list[Rating]
-    fair: list[Rating]  # with luck counted out where a match has been reviewed
-    reviewed: int  # how many have been
-    rated: int  # of so many
+    fair: list[Rating]  # without luck, where a match has been reviewed
+    reviewed: int  # rated matches that have been reviewed
+    rated: int  # all rated matches
 
 
 class BookMatch(Body):
@@ -202,7 +202,7 @@ class GoHome(Body):
 
 
 class RecoveryWords(Body):
-    """Words that bring a person to another device; told once, and those that were told before are void."""
+    """Words that restore a person on another device; shown once, and earlier words become invalid."""
 
     words: list[str]
 

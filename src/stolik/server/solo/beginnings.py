@@ -31,12 +31,12 @@ def known_game(name: str) -> Game:
 
 
 def placed(game: str, position: str) -> Match:
-    """The match of a position that somebody wrote or laid out; raises what is wrong with it."""
+    """The match of a position that somebody wrote or laid out; raises if it is wrong."""
     return Match.at(known_game(game), position)
 
 
 def lines_of(game: str, position: str) -> list[bodies.PositionLine]:
-    """What a position says, whether a match can be in it or not: the table, then each seat."""
+    """The facts of a position, possible or not: the table's, then each seat's."""
     found = parse(position, *known_game(game).facts)
     return [bodies.PositionLine(line.hand, line.acts, line.facts) for line in (found.table, *found.seats)]
 
@@ -78,7 +78,7 @@ async def _begin_line(solos: Solos, row: MatchRow, solo: SoloRow, log: Sequence[
 
 
 def _as_known(origin: MatchRow, log: Sequence[MoveRow], seat: int, players: str) -> MatchRow:
-    """What the seat could know of a match at some move, and all else dealt anew."""
+    """A match from what the seat could know at some move, with the rest dealt anew."""
     then = folded(origin, log).match
     try:
         return _row(Match.at(then.game, then.position(seat), rules=then.rules), players)
@@ -102,7 +102,7 @@ async def day(
 
 
 async def _first_or_running(solos: Solos, row: MatchRow, solo: SoloRow, entry: str, session: int) -> bodies.Solo:
-    """Begin a try; the one that another tab of the session has begun at the same moment where there is one."""
+    """Begin a try, or return the one that another tab of the session began at the same moment."""
     try:
         return await solos.begin(row, solo)
     except Taken as error:
@@ -112,7 +112,7 @@ async def _first_or_running(solos: Solos, row: MatchRow, solo: SoloRow, entry: s
 
 
 def ended() -> Refusal:
-    """The session has been ended while it was asking."""
+    """The refusal for a session that was ended meanwhile."""
     return Refusal("no_session", "no session: POST /api/session first")
 
 
@@ -147,7 +147,7 @@ async def challenge(
 
 
 async def challenged(solos: Solos, row: MatchRow, fold: Fold) -> str:
-    """The match whose challenge a match belongs to: itself, or the one that it tries; refused where it is none."""
+    """The match that a challenge is about: this one, or the one that it tries; refused if it is no challenge."""
     solo = await solos.rows.of(row.id) if row.table is None else None
     if solo is not None and solo.kind == "line":
         raise Refusal("wrong_setup", "a line is no challenge: it does not begin with a deal")

@@ -1,4 +1,4 @@
-"""Bodies on HTTP that have to do with matches against bots without a table."""
+"""HTTP bodies of matches against bots without a table."""
 
 from typing import Annotated, Any
 
@@ -34,7 +34,7 @@ class Solo(Body):
 
 
 class Person(Body):
-    """How whoever plays against bots is called."""
+    """The name of the person who plays against bots."""
 
     name: Name | None = None
     animal: Animal | None = None
@@ -61,7 +61,7 @@ class SoloMove(Body):
 
 
 class SoloSteps(Body):
-    """What came of a move, until the person must decide again."""
+    """What happened after a move, until the person must decide again."""
 
     seq: int
     steps: list[ToldStep]  # none when the move had been played before: `view` is the present then
@@ -115,7 +115,7 @@ class PositionLine(Body):
 
 
 class Placed(Body):
-    """What comes of a written position: how it lies on the table, or what is wrong with it."""
+    """A written position: how it lies on the table, or what is wrong with it."""
 
     position: Position | None
     lines: list[PositionLine] | None  # the table's facts, then each seat's; None where they cannot be read

@@ -22,12 +22,12 @@ class Curves(Making[Curve]):
         super().__init__("curve", Curve, KEPT, WAITING, folder)
 
     async def kept_of(self, names: Iterable[str]) -> dict[str, Curve]:
-        """The curves of some matches, as far as they are there."""
+        """Those curves of some matches that exist."""
         found = await asyncio.to_thread(lambda: {name: self.kept(name) for name in names})
         return {name: known for name, known in found.items() if known is not None}
 
     def soon(self, name: str, match: Match, seat: int) -> None:
-        """Work out the curve of a finished match, if there is room; else it must be asked for again."""
+        """Compute the curve of a finished match, if there is room; otherwise ask again."""
         if self.wants(name):
             self.begin(name, lambda: curve(match, seat))
 
@@ -36,6 +36,6 @@ class Curves(Making[Curve]):
 
 
 def mean(curves: Iterable[Curve]) -> Curve | None:
-    """One curve of many; None of none."""
+    """The mean of many curves; None if there are none."""
     given = list(curves)
     return [sum(place) / len(given) for place in zip(*given, strict=True)] if given else None

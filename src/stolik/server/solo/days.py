@@ -35,7 +35,7 @@ def today(now: float | None = None) -> str:
 
 
 def after(day: str, days: int = 1) -> str:
-    """The date some days later."""
+    """The date a number of days later."""
     return (date.fromisoformat(day) + timedelta(days)).isoformat()
 
 
@@ -45,12 +45,12 @@ def ends(day: str) -> float:
 
 
 def reveals(day: str) -> float:
-    """The moment from which on a day's seed is told."""
+    """The moment at which a day's seed is published."""
     return ends(day) + HOURS * 3600
 
 
 def revealed(day: str | None) -> bool:
-    """Whether everything about a deal may be told once its match is over; of one that is not a day's it may."""
+    """Whether everything about a deal may be told once its match is over; always, if it is not a day's."""
     return day is None or time.time() >= reveals(day)
 
 
@@ -77,7 +77,7 @@ class Days:
         return hmac.digest(self._secret, f"stolik day {day}".encode(), "sha256").hex()
 
     async def commitment(self, day: str) -> str:
-        """What is told of a day's seed before the day."""
+        """The digest of a day's seed, published before the day."""
         return hash_of(await self.seed(day))
 
     async def dealt(self, game: Game, day: str, match: str, players: str) -> MatchRow:

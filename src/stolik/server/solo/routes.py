@@ -32,7 +32,7 @@ FEW = 8  # matches that are folded for one request
 
 
 async def _player(request: AnyRequest) -> SessionRow:
-    """Who begins a match; refused when it is too often, or the server is closed."""
+    """The session that begins a match; refused if it does so too often, or the server is closed."""
     hall = hall_of(request)
     session = await api.own_session(request)
     hall.check_open()
@@ -78,7 +78,7 @@ async def solo_move(request: AnyRequest, match: MatchInPath, data: bodies.SoloMo
     return await hall.solos.play(match, session.id, data)
 
 
-@order("/api/solos/{match:str}/keep", "Keep a line under a name, or keep it no more", (400, 401, 403, 404, 429))
+@order("/api/solos/{match:str}/keep", "Keep a line under a name, or stop keeping it", (400, 401, 403, 404, 429))
 async def keep_line(request: AnyRequest, match: MatchInPath, data: bodies.KeepLine) -> protocol.SoloInfo:
     session = await own_unhurried(request)
     return await hall_of(request).solos.keep(match, session.id, data.name)
@@ -121,7 +121,7 @@ def _parts(notation: ModuleType, name: str) -> list[bodies.PositionPart]:
 
 
 def _tidied(game: str, position: str) -> str:
-    """A position as it is written by the program, without what was left open."""
+    """A position as the program writes it, without what was left open."""
     return beginnings.placed(game, position).start or ""
 
 
@@ -216,7 +216,7 @@ async def _field(hall: Hall, name: str, date: str, points: list[int], first: Sol
 
 
 async def _curves(hall: Hall, tries: list[str]) -> dict[str, Curve]:
-    """The curves of a day's tries that are there; some of the others are worked out, for whoever asks next."""
+    """The existing curves of a day's tries; some of the others are computed for the next request."""
     found = await hall.curves.kept_of(tries)
     missing = [match for match in tries if match not in found and hall.curves.wants(match)]
     for match in missing[:FEW]:
@@ -296,7 +296,7 @@ async def _challenge(request: AnyRequest, match: str) -> tuple[MatchRow, Fold]:
 
 
 async def _first_try(hall: Hall, row: MatchRow, session: SessionRow | None) -> SoloRow | None:
-    """The session's first try of a challenge; of a day's deal the one of that day."""
+    """The session's first try of a challenge; for a day's deal, its first try of that day."""
     if session is None:
         return None
     date, game = day_of(row), known_game(row.game)

@@ -1,4 +1,4 @@
-"""What the database keeps of matches against bots beside their logs."""
+"""What the database keeps about matches against bots besides their logs."""
 
 import json
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ class SoloRows:
         self._store = store
 
     async def begin(self, match: MatchRow, solo: SoloRow, log: Sequence[MoveRow]) -> None:
-        """Keep a match that begins; Taken when it was to be a first try and is not."""
+        """Store a new match; Taken if it should be a first try and is not."""
 
         async def work(connection: AsyncConnection) -> None:
             await begin(connection, match, log)
@@ -62,12 +62,12 @@ class SoloRows:
         return SoloRow(*found[0]) if found else None
 
     async def finish(self, match: str, points: int, place: int, *, counts: bool) -> None:
-        """Note how a match ended; one that came too late counts no more."""
+        """Store how a match ended; one that ended too late does not count."""
         done = {"points": points, "place": place, **({} if counts else {"entry": None})}
         await self._store.write(update(solos).where(solos.c.match == match).values(done), ended(match))
 
     async def name(self, match: str, name: str | None) -> None:
-        """Keep a line under a name, or keep it no more."""
+        """Keep a line under a name, or stop keeping it."""
         await self._store.write(update(solos).where(solos.c.match == match).values(name=name))
 
     async def kept(self, session: int) -> list[tuple[SoloRow, MatchRow]]:
@@ -98,7 +98,7 @@ class SoloRows:
 
 
 def _first_tries(what: Any, day: str, game: str, rules: int) -> Any:
-    """Something of each finished first try of a day's deal."""
+    """A query for columns of each finished first try of a day's deal."""
     counted = (solos.c.day == day) & (solos.c.kind == "day") & solos.c.entry.is_not(None)
     deal = (matches.c.game == game) & (matches.c.rules == rules) & solos.c.points.is_not(None)
     return select(what).join(matches, matches.c.id == solos.c.match).where(counted & deal)
@@ -112,7 +112,7 @@ def _surplus(session: int) -> Any:
 
 
 async def _forget(connection: AsyncConnection, wanted: Any) -> tuple[int, int]:
-    """Delete matches against bots with their logs; how many matches and moves."""
+    """Delete matches against bots with their logs; return the numbers of matches and moves."""
     doomed = (await connection.execute(wanted)).scalars().all()
     if not doomed:
         return 0, 0
@@ -134,7 +134,7 @@ async def forget_before(
 
 
 async def leave(connection: AsyncConnection, sessions: Any) -> None:
-    """Forget who played matches against bots, of some sessions; how they did stays in the field."""
+    """Forget which of some sessions played matches against bots; their results stay in the field."""
     held = solos.c.session.in_(sessions)
     played = select(matches.c.id, matches.c.players).join(solos, solos.c.match == matches.c.id).where(held)
     for match, players in (await connection.execute(played)).all():

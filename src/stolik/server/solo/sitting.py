@@ -48,7 +48,7 @@ class Sitting:
 
 
 class Solos:
-    """One worker's; nothing here must survive a crash."""
+    """One worker's matches; nothing here must survive a crash."""
 
     def __init__(self, hall: "Hall") -> None:
         self._hall = hall
@@ -56,7 +56,7 @@ class Solos:
         self._sittings: OrderedDict[str, Sitting] = OrderedDict()
 
     async def begin(self, row: MatchRow, solo: SoloRow, log: Sequence[MoveRow] = ()) -> bodies.Solo:
-        """Keep a match that begins, and play until the person must decide; Taken when it was no first try."""
+        """Store a new match, and play until the person must decide; Taken if it is not a first try."""
         fold = await asyncio.to_thread(folded, row, log)
         sitting = Sitting(solo, fold)
         self.check_exact(sitting)
@@ -67,7 +67,7 @@ class Solos:
         return await self.told(sitting, since=solo.forked if log or row.position else -1)
 
     def check_exact(self, sitting: Sitting) -> None:
-        """Refuse cards that others play as well while bots that search are not ready and would play them otherwise."""
+        """Refuse a shared deal while bots that search are not ready, since they would play it differently."""
         game = sitting.fold.game.name
         if sitting.solo.kind != "line" and {*SEARCHING} & {*sitting.levels} and not self._hall.thinkers.ready(game):
             raise Refusal("warming", "the bots are not compiled yet: come back in a minute")
@@ -166,7 +166,7 @@ class Solos:
         return bodies.Solo(match_info(fold, info_of(sitting.solo, sitting.solo.session)), fold.seq, shown)
 
     async def keep(self, match: str, session: int, name: str | None) -> protocol.SoloInfo:
-        """Keep a line under a name, or keep it no more."""
+        """Keep a line under a name, or stop keeping it."""
         sitting = await self.sitting(match, session)
         if sitting.solo.kind != "line":
             raise Refusal("wrong_setup", "only a line is kept under a name: results are kept by themselves")
@@ -185,7 +185,7 @@ class Solos:
 
 
 def info_of(solo: SoloRow, session: int | None) -> protocol.SoloInfo:
-    """What everybody may know of it, and whether it is theirs."""
+    """What everybody may know about a match, and whether it is theirs."""
     return protocol.SoloInfo(
         kind=solo.kind,
         seat=solo.seat,
@@ -200,7 +200,7 @@ def info_of(solo: SoloRow, session: int | None) -> protocol.SoloInfo:
 
 
 def may_see(about: protocol.SoloInfo, fold: Fold, eyes: protocol.Viewer) -> None:
-    """Refuse eyes that would tell what is hidden: of a day's deal to others, of a running match beyond its seat."""
+    """Refuse views that would reveal a day's deal to others, or a running match beyond its seat."""
     if not about.mine and not days.revealed(day_of(fold.row)):
         raise Refusal("hidden", "a deal of the day is shown to others when its day is over")
     seat_shown = eyes == about.seat and (about.mine or about.kind == "line")
@@ -209,7 +209,7 @@ def may_see(about: protocol.SoloInfo, fold: Fold, eyes: protocol.Viewer) -> None
 
 
 def place_of(fold: Fold, seat: int) -> int:
-    """1 for whoever has won, else one more than those who are better off."""
+    """1 for a winner, else one more than the number of better seats."""
     points, won = fold.match.points, fold.winners
     if seat in won:
         return 1
@@ -218,7 +218,7 @@ def place_of(fold: Fold, seat: int) -> int:
 
 
 def seated(seats: int, person: int, who: bodies.Person, levels: Sequence[Level]) -> str:
-    """Who sits where, as a match keeps it; `levels` are the bots' by seat, the person's is not looked at."""
+    """Who sits where, as a match stores it; `levels` are the bots' levels by seat, the person's is ignored."""
     players = [
         protocol.Seat(seat, "bot", level=levels[seat])
         if seat != person

@@ -164,7 +164,7 @@ function faults(setting: Setting, rounds: readonly Round<Coat, Tasks>[]): Fault[
       found.push({
         seat,
         text: {
-          pl: `kubraczek ma mieć ${length} płytek, a ma ${coat.length}`,
+          pl: `płytek w kubraczku ma być ${length}, a jest ${coat.length}`,
           en: `a coat has ${length} tiles, not ${coat.length}`,
         },
       });

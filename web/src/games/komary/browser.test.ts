@@ -8,7 +8,7 @@ test('a card that does not fit says why', async ({ sitDown }) => {
   const person = await sitDown({ language: 'en', options: { hand: 20 } });
   await person.playBots(NAME, 'easy', 2);
   await person.wanted();
-  const told = person.page.locator('.prompt .advice', { hasText: 'does not go on' }).waitFor(); // it goes by itself
+  const told = person.page.locator('.prompt .advice', { hasText: 'does not fit on' }).waitFor(); // it goes by itself
   await person.page.locator('.piece[aria-disabled]').first().dispatchEvent('click');
   await told;
 });
@@ -89,7 +89,7 @@ test('an evening with the box is written down, taken back, kept, finished, expor
     winners: [1],
   });
   await tap(/^Delete: /);
-  await page.getByText('No match has been finished yet').waitFor();
+  await page.getByText('No match is finished yet').waitFor();
   await tap('Bring it back');
   await page.getByText('Ola 30, Jan 12').waitFor();
 });

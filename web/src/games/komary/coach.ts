@@ -29,7 +29,7 @@ export const tips: Tip<KomaryView>[] = [
     name: 'nothing',
     text: {
       pl: 'Nic nie pasuje: dobierz albo spasuj. Kto spasuje, płaci za to, co ma na ręce.',
-      en: 'Nothing fits: draw or pass. Who passes pays for what is in the hand.',
+      en: 'Nothing fits: draw or pass. If you pass, you pay for what is in your hand.',
     },
     when: (_view, legal) => legal.includes('draw') && !legal.some(isCard),
     known: (move) => move === 'draw' || move === 'pass',

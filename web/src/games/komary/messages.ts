@@ -65,7 +65,7 @@ const en: typeof pl = {
   pickedPass: 'Pass and lay your hand aside?',
   pickedStop: 'Stop without playing a card?',
   pickedBack: (token) => `Give back a token of ${token}?`,
-  doesNotFit: (card, top, fits) => `${card} does not go on ${top}: ${either(fits)} would`,
+  doesNotFit: (card, top, fits) => `${card} does not fit on ${top}: ${either(fits)} would`,
   noDraw: {
     stock_empty: 'The stock is empty, there is nothing to draw',
     last_card: 'All others have passed: play one card or stop',

@@ -23,7 +23,7 @@ function cost(hand: Hand): number {
   return hand.values.reduce((sum, value) => sum + value, 0) + BZZZ_COST * hand.bzzz;
 }
 
-/** The tokens that a seat with so many points may give back: it always holds as many black ones as it can. */
+/** The tokens that a seat with these points may give back: it always holds the most black ones possible. */
 export function tokens(points: number): number[] {
   const black = points >= BLACK ? [BLACK] : [];
   return points % BLACK > 0 ? [...black, YELLOW] : black;

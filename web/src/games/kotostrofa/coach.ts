@@ -20,7 +20,7 @@ export const tips: Tip<KotostrofaView>[] = [
     name: 'effect',
     text: {
       pl: 'Para jednej wartości ma efekt i trzeba go wykonać. Wszystkie są na karcie „Pary”.',
-      en: 'A pair of one value has an effect, and it must happen. The card “Pairs” lists them all.',
+      en: 'A pair of one value has an effect, which must happen. The card “Pairs” lists them all.',
     },
     when: (view) => view.effect !== null && view.phase !== 'throw',
   },
@@ -37,7 +37,7 @@ export const tips: Tip<KotostrofaView>[] = [
     name: 'pass',
     text: {
       pl: 'Bez pary pasujesz. Gdy spasują wszyscy w grze, runda się kończy i liczy się to, co na ręce.',
-      en: 'Without a pair you pass. When all who have cards have passed, the round ends and hands count.',
+      en: 'Without a pair you pass. When everybody with cards has passed, the round ends and hands count.',
     },
     when: (view, legal) => view.phase === 'throw' && !pairs(legal),
     known: (move) => move === 'pass',

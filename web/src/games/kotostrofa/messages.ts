@@ -147,7 +147,7 @@ const en: typeof pl = {
   throwPair: 'Throw a pair (same colour or same value) or pass',
   noPair: 'No pair in your hand: all you can do is pass',
   onlyPassEnds: 'No pair in your hand. Passing ends the round!',
-  second: 'And the second cat: the same value or the same colour',
+  second: 'Now the second cat: the same value or the same colour',
   again: '6 + 6: you may throw another pair at once',
   againNone: '6 + 6, but you have no other pair',
   chooseOnes: (count) =>
@@ -201,7 +201,7 @@ const en: typeof pl = {
     ones: 'All the 1s go to the pile!',
     noOnes: 'The arrow stays',
     offer: 'The next player takes the chosen card',
-    later: 'First a card is lost, then one exchanged',
+    later: 'First a card is taken, then one is exchanged',
     swap: (given, taken) => `To the pile: ${given}, to the hand: ${taken}`,
     drawsCard: (from, card) => `From ${from}: ${card}!`,
     losesCard: (seat, card) => `${seat} takes your ${card}`,
@@ -232,7 +232,7 @@ const en: typeof pl = {
   help: 'Pairs and effects',
   helpTitle: 'Pairs',
   helpIntro: 'A pair is two cats of one colour (no effect) or of one value:',
-  helpKotrus: `Kotruś has no pair and costs ${kotrus}. Who throws nothing turns the help card over; when all are turned, the round ends.`,
+  helpKotrus: `Kotruś has no pair and costs ${kotrus}. If you throw nothing, you turn your help card over; when all are turned, the round ends.`,
   helpOf: (name, turned) => `${name}: help card ${turned ? 'turned over (passed)' : 'face up'}`,
   pile: (count) => `Pile: ${cards(count)}`,
   lookThrough: 'Look through the pile',
@@ -244,7 +244,7 @@ const en: typeof pl = {
   cardsLeft: 'cards',
   thisRound: 'this round',
   kotrusStays: `Kotruś adds ${kotrus} and looks reproachful.`,
-  nobodyHasKotrus: 'Kotruś is lost in the pile. For the moment.',
+  nobodyHasKotrus: 'Kotruś is lost in the pile. For now.',
 };
 
 export const messages = catalogue({ pl, en });

@@ -8,7 +8,7 @@ export const tips: Tip<TriggsView>[] = [
     name: 'bonus',
     text: {
       pl: 'Pełny rząd to premia: pole bez karty. Wybierz rząd, któremu brakuje jednego, a będzie następna!',
-      en: 'A full row is a bonus: a box without a card. Pick a row that lacks one, and there will be another!',
+      en: 'A full row gives a bonus: a box without a card. Pick a row that lacks one box, and you get another!',
     },
     when: (view) => view.phase === 'bonus',
     known: (move) => move.startsWith('bonus'),
@@ -17,7 +17,7 @@ export const tips: Tip<TriggsView>[] = [
     name: 'more',
     text: {
       pl: 'Możesz wykreślić jeszcze jedno pole tego rzędu w tej samej turze.',
-      en: 'You can cross another box of this row in the same turn.',
+      en: 'You can cross off another box of this row in the same turn.',
     },
     when: (view) => view.phase === 'cross',
   },

@@ -15,7 +15,7 @@ export const faces: FaceSet = {
   mouth: { y: 69, size: 0.78 },
   eight: eight(voices, {
     call: { words: { pl: 'Skrob, skrob!', en: 'Scribble!' }, mouth: 'smile', voice: pencil, tint: 'orange' },
-    cheer: { words: { pl: 'Skreślone!', en: 'Crossed off!' }, extra: 'sparkle', tint: 'green' },
+    cheer: { words: { pl: 'Wykreślone!', en: 'Crossed off!' }, extra: 'sparkle', tint: 'green' },
     giggle: { words: { pl: 'Hi, hi!', en: 'Hee, hee!' }, extra: 'hearts', tint: 'purple' },
     oops: { words: { pl: 'Gdzie gumka?', en: 'Rubber, please!' }, tint: 'blue' },
     huff: {

@@ -105,14 +105,14 @@ const en: typeof pl = {
   whichRow: (cards, rows, discard) =>
     `${cards.join(', ')}: tap row ${either(rows.map(String))}${discard ? ' or discard' : ''}`,
   partner: (cards) => `${cards.join(', ')}: pick another card to make a pair`,
-  nothing: (cards) => `${cards.join(', ')}: nothing can be made of these`,
+  nothing: (cards) => `${cards.join(', ')}: these make nothing`,
   rowNeedsCards: (row) => `Row ${row}: pick cards`,
   whyNot: {
     row_full: (row) => `Row ${row} is full already`,
     no_make: (row) =>
       row === 1
         ? `Only a card ${row} crosses off row ${row}`
-        : `No cards for ${row}: it takes ${row}, or two that add up to ${row}`,
+        : `No cards for ${row}: you need ${row}, or two that add up to ${row}`,
     hand_full: (_, limit) =>
       `A hand holds ${limit} ${plural('en', limit, 'card', 'cards')} at most: cross off or discard`,
     deck_empty: () => 'This deck is empty',
@@ -120,7 +120,7 @@ const en: typeof pl = {
   bonusFirst: 'The bonus first: tap a glowing row',
   secondFirst: 'The second card first: tap a deck',
   finishFirst: (row) => `${row} is being crossed off: add cards that fit, or stop`,
-  notHere: (card, row) => `${card} does not go with ${row} any more`,
+  notHere: (card, row) => `${card} no longer fits ${row}`,
   discardCards: 'Pick cards of one value first',
   crosses: (row, make) => (make.includes('+') ? `${row} = ${make}` : `${row}`),
   bonusBubble: (row) => `bonus: ${row}`,

@@ -67,9 +67,9 @@ test('what is picked says where it goes, what it collects and what it breaks', (
     const view = { ...acting[0]!, would: { [move]: would }, x_rows: acting[0]!.x_rows.map(() => [20, 33]) };
     return board.prompt(view, board.path(move, view));
   };
-  expect(sees({}, '9')).toBe('Play 9? Too low as things lie, you pick a row');
-  expect(sees({ row: '4' }, '45')).toBe('Play 45? As things lie it goes to row 4');
-  expect(sees({ row: '3', collects: 2, heads: 6 }, '21')).toBe('Play 21? As things lie it fills row 3 (6 heads)');
+  expect(sees({}, '9')).toBe('Play 9? For now too low, you pick a row');
+  expect(sees({ row: '4' }, '45')).toBe('Play 45? For now it goes to row 4');
+  expect(sees({ row: '3', collects: 2, heads: 6 }, '21')).toBe('Play 21? For now it fills row 3 (6 heads)');
   expect(sees({}, 'x 40')).toBe('40 to the X row? It ends with 33');
   expect(sees({ breaks: 16 }, 'x 10')).toBe('10? Lower than 33: X row to the pile, +16');
   expect(sees({ row: '4', collects: 1, heads: 1, breaks: 16 }, 'row 4')).toContain('Your X row goes to the pile: +16');

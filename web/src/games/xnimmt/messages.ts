@@ -17,10 +17,8 @@ const goesPl = (would: Would | undefined): string => {
 const goesEn = (would: Would | undefined): string => {
   if (!would) return '';
   const { row, collects = 0, heads = 0 } = would;
-  if (!row) return ' Too low as things lie, you pick a row';
-  return collects > 0
-    ? ` As things lie it fills row ${row} (${headsEn(heads)})`
-    : ` As things lie it goes to row ${row}`;
+  if (!row) return ' For now too low, you pick a row';
+  return collects > 0 ? ` For now it fills row ${row} (${headsEn(heads)})` : ` For now it goes to row ${row}`;
 };
 
 const pl = {
@@ -70,7 +68,7 @@ const en: typeof pl = {
   pickRow: (card) => `${card} is too low: tap the row that you collect`,
   pickedRow: (row, cards, { heads = 0, breaks = 0 }) =>
     `Collect row ${row}: ${cards.join(', ')} (${headsEn(heads)})?${breaks > 0 ? ` Your X row goes to the pile: +${breaks}` : ''}`,
-  pickX: 'Which for the X row? You keep the rest',
+  pickX: 'Which one for the X row? The rest goes to your hand',
   pickedX: (card, last, { breaks = 0 }) => {
     if (breaks > 0) return `${card}? Lower than ${last}: X row to the pile, +${breaks}`;
     return last === undefined ? `${card} to the X row?` : `${card} to the X row? It ends with ${last}`;

@@ -20,7 +20,7 @@ const pl = {
     others: 'Gra innych',
     result: 'Wynik',
   },
-  turns: 'Gdzie się odwróciło',
+  turns: 'Punkty zwrotne',
   noTurns: 'Żadna karta ani ruch nie zmieniły dużo.',
   mistakes: 'Niewątpliwe błędy',
   noMistakes: 'Nie ma żadnego: żaden ruch nie był wyraźnie gorszy od innego.',
@@ -36,7 +36,7 @@ const pl = {
   meanings: [
     [
       'Szansa na wygraną',
-      'Od każdej chwili partia jest rozgrywana setki razy do końca przez bota „średni”. Liczy się wszystko, co ktokolwiek przy stole wie; nieznane karty są za każdym razem tasowane.',
+      'Z każdej chwili bot „średni” rozgrywa partię do końca setki razy. Karty, które ktokolwiek przy stole zna, zostają na miejscu; pozostałe są za każdym razem tasowane.',
     ],
     ['Szczęście', 'Co zmieniły rozdania i dobrane karty.'],
     ['Własna gra', 'Co zmieniły decyzje gracza, sądząc po tym, co mógł wiedzieć. Zero to gra bota „średni”.'],
@@ -46,7 +46,7 @@ const pl = {
     ['Błąd', 'Ruch, od którego inny był lepszy o ponad 2 %, bez wątpliwości i także przy drugim sprawdzeniu.'],
     [
       'Co sądzi bot',
-      'Gdzie prawdopodobnie są zakryte karty, sądząc po tym, co widać z tego miejsca i co robili inni. Mówi to tylko wtedy, gdy wie wyraźnie więcej, niż dałoby samo liczenie kart.',
+      'Gdzie prawdopodobnie są zakryte karty, sądząc po tym, co widać z tego miejsca i co robili inni. Widać to tylko wtedy, gdy bot wie wyraźnie więcej, niż dałoby samo liczenie kart.',
     ],
   ] as [string, string][],
   exact: (worlds: number, error: string): string =>
@@ -54,7 +54,7 @@ const pl = {
 };
 
 const en: typeof pl = {
-  judging: (done, moves) => `Playing it on, move by move: ${done} of ${moves}…`,
+  judging: (done, moves) => `Playing on from each move: ${done} of ${moves}…`,
   preparing: 'Preparing the review…',
   everybody: 'Everybody',
   whose: 'Seen by',
@@ -71,14 +71,14 @@ const en: typeof pl = {
     others: 'Others’ play',
     result: 'Result',
   },
-  turns: 'Where it turned',
+  turns: 'Turning points',
   noTurns: 'No single card or move changed much.',
   mistakes: 'Mistakes beyond doubt',
   noMistakes: 'None: no move was clearly worse than another.',
   better: (move) => `Better: ${move}`,
   expert: (move) => `The best bot: ${move}`,
   expertSame: 'The best bot would have done the same.',
-  expertToo: 'The best bot would have done so, too.',
+  expertToo: 'The best bot would have played that, too.',
   cost: (percent, error) => `cost ${percent} (± ${error})`,
   decisions: (count) => `All decisions: ${count} ${plural('en', count, 'move', 'moves')} with a choice`,
   made: 'made',
@@ -86,23 +86,23 @@ const en: typeof pl = {
   meanings: [
     [
       'Chance to win',
-      'From every moment on, the match is played to its end hundreds of times by the bot “normal”. Cards that anybody at the table knows stay where they are; all others are shuffled each time.',
+      'From every moment the bot “normal” plays the match to its end hundreds of times. Cards that anybody at the table knows stay where they are; all others are shuffled each time.',
     ],
     ['Luck', 'What deals and drawn cards changed.'],
     [
       'Own play',
       'What a player’s decisions changed, judged by what the player could know. Zero is the play of “normal”.',
     ],
-    ['Guesses', 'What decisions changed beyond that, because of what nobody in that seat could know. It is luck, too.'],
+    ['Guesses', 'What decisions changed beyond that, by what nobody in that seat could know. That is luck, too.'],
     ['Others’ play', 'What the others’ decisions gave or took.'],
     ['Result', 'The start and all parts add up to the result exactly: 100 % is a win.'],
-    ['Mistake', 'A move that was worse than another by more than 2 %, beyond doubt and again in a second trial.'],
+    ['Mistake', 'A move that was worse than another by more than 2 %, beyond doubt, and again in a second check.'],
     [
       'What a bot thinks',
-      'Where hidden cards probably are, by what this seat sees and what the others did. It is told only where that is clearly more than counting cards would give.',
+      'Where hidden cards probably are, by what this seat sees and what the others did. It is shown only where it clearly says more than counting cards would.',
     ],
   ],
-  exact: (worlds, error) => `Each decision in ${worlds} possible worlds; what it cost is known to ± ${error}.`,
+  exact: (worlds, error) => `Each decision in ${worlds} possible worlds; its cost is known to ± ${error}.`,
 };
 
 export const told = catalogue({ pl, en });
