@@ -56,7 +56,7 @@ $(NODE_READY): web/package-lock.json | node
 	@$(NPM) install --no-save --no-audit --no-fund --loglevel=error || { echo "The web app's packages could not be installed: check the network and run this again"; exit 1; }
 	@touch $@
 
-$(STATIC)/index.html: $(NODE_READY) $(shell find web/src web/scripts web/public web/index.html web/vite.config.ts src/stolik/games src/stolik/core/lesson.py src/stolik/server/lessons.py src/stolik/server/facts.py src/stolik/server/protocol.py -type f -not -path '*/generated/*' -not -path '*/__pycache__/*' 2>/dev/null)
+$(STATIC)/index.html: $(NODE_READY) $(shell find web/src web/scripts web/public web/index.html web/vite.config.ts src/stolik/games src/stolik/core/lesson.py src/stolik/core/levels.py src/stolik/core/words.py src/stolik/server/lessons.py src/stolik/server/facts.py src/stolik/server/protocol.py -type f -not -path '*/generated/*' -not -path '*/__pycache__/*' 2>/dev/null)
 	@echo "== building the web app"
 	@$(NPM) run --silent build || { echo "The web app could not be built: what is printed above says where"; exit 1; }
 	@touch $@

@@ -68,12 +68,11 @@ def add(game: str, found: Iterable[Line]) -> None:
     (FOLDER / f"{game}.jsonl").write_text(text, "utf-8")
 
 
-def share_line(seats: int, one: str, others: str, share: Estimate, date: str, **more: Any) -> Line:
+def share_line(seats: int, one: str, others: str, share: Estimate, date: str) -> Line:
     """The line of one bot among copies of another."""
     told = {"share": round(share.mean, 4), "low": round(share.low, 4), "high": round(share.high, 4)}
-    return {"kind": "share", "seats": seats, "one": one, "others": others, **told, "deals": share.deals, **more} | {
-        "date": date
-    }
+    about = {"kind": "share", "seats": seats, "one": one, "others": others}
+    return about | told | {"deals": share.deals, "date": date}
 
 
 def estimate(line: Line) -> Estimate:

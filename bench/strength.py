@@ -36,7 +36,7 @@ from stolik import arena, load, names
 from stolik.arena.cluster import workers_on
 from stolik.arena.estimate import share_of
 from stolik.arena.results import Results, read
-from stolik.arena.table import Setting, alone, full_name
+from stolik.arena.table import alone, full_name
 from stolik.core import dispatcher
 from stolik.core.levels import SEARCHING
 
@@ -113,7 +113,7 @@ def keep(path: Path, called: dict[str, str]) -> None:
         if len(set(rest)) == 1 and rest[0] != one:
             groups.setdefault((about["game"], about["seats"], one, rest[0]), {})[block] = matches
     for (name, seats, one, others), blocks in groups.items():
-        results = Results(Setting(name, seats))
+        results = Results(arena.setting_of(name, seats))
         results.blocks = blocks
         kept.add(name, [told(results, one, others) | called])
 
@@ -149,15 +149,11 @@ def speeds(name: str) -> None:
         kept.add(name, [line | about])
 
 
-def timed(name: str) -> list[str]:
-    """The levels that search whose speed is not known at every number of seats."""
+def untimed(name: str) -> bool:
+    """Whether the speed of a level that searches is unknown at some number of seats."""
     known = {(line["seats"], line["bot"]) for line in kept.read(name) if line["kind"] == "speed"}
     have = [level for level in SEARCHING if level in load(name).levels]
-    return [
-        level
-        for level in have
-        if any((count, page.called(name, count, level)) not in known for count in load(name).seats)
-    ]
+    return any((count, page.called(name, count, level)) not in known for level in have for count in load(name).seats)
 
 
 def curve(name: str, workers: Any) -> None:
@@ -255,7 +251,7 @@ def play(given: argparse.Namespace) -> None:
     chosen = given.only or names
     asked = {what for what in ("speeds", "curve", "equal", "solved", "cells") if getattr(given, what)}
     for name in chosen:
-        if "speeds" in asked or (not asked and timed(name)):
+        if "speeds" in asked or (not asked and untimed(name)):
             speeds(name)
         if "solved" in asked or not asked:
             solved.keep(name, afresh="solved" in asked)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from stolik import Match, bots, load
-from stolik.bots import Budget
+from stolik.bots import Budget, Searcher, hint
 from stolik.bots.search import VISITS, WORLD, Recipe, halved, phases
 from stolik.bots.searcher import Desk, plan_of
 from stolik.bots.tree import NODE, most_visited
@@ -78,6 +78,17 @@ def test_a_hint_tells_shares_among_good_players_whomever_expert_reckons_with():
     usual = Desk(match.game, replace(plan.recipe, thumb="normal"), match.masked(seat), seat, 1)
     usual.search(plan.simulations)
     assert dict(bots.hint(match.game, match.masked(seat), seat, 1)) == usual.shares()
+
+
+def test_a_hint_puts_the_favourite_first_where_expert_mixes():
+    match = Match("xnimmt", seats=2, seed=4)
+    state = match.masked(0)
+    drawn = 0
+    for key in range(6):
+        favourite = Searcher(match.game, "expert", mixing=False).choose(state, 0, key)
+        drawn += Searcher(match.game, "expert").choose(state, 0, key) != favourite
+        assert hint(match.game, state, 0, key)[0][0] == favourite
+    assert drawn > 0
 
 
 def test_hard_empties_its_hand_where_passing_loses_the_match():

@@ -158,7 +158,7 @@ def test_the_rule_that_a_view_tells_to_read_stands_on_both_rules_pages(case):
     match = case.match(9)
     told = {match.view("public").get("rule") for match in walk(match, [2, 7, 1, 8], 9)} | {match.view(0).get("rule")}
     pages = [rules_page(match.game, language) for language in LANGUAGES]
-    assert told == {None} or None not in told
+    assert None not in told or (told == {None} and match.game.part("drawing") is None)
     for rule in told - {None}:
         assert all(f"\n## {rule}. " in page or f"\n- **{rule}** " in page for page in pages), rule
 

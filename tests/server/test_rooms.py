@@ -81,8 +81,8 @@ async def test_a_match_is_folded_beside_the_event_loop_when_its_table_is_loaded(
         people, room = await at_a_table(hall, options=LONG)
         await random_moves(hall, room, people, 20, random.Random(4))
     threads = []
-    fold = Fold.fold
-    monkeypatch.setattr(Fold, "fold", lambda *given: (threads.append(threading.current_thread()), fold(*given))[1])
+    fold = Fold.catch_up
+    monkeypatch.setattr(Fold, "catch_up", lambda *given: (threads.append(threading.current_thread()), fold(*given))[1])
     async with opened(tmp_path) as hall:
         again = await hall.room(room.row.code, people[0].connection.session.id, "")
         assert again.play.fold.state.tobytes() == room.play.fold.state.tobytes()

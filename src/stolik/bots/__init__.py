@@ -110,6 +110,6 @@ def seated(given: str | Sequence[str], count: int, game: str | Game) -> list[str
 
 def hint(game: Game, state: State, seat: int, key: int, budget: Budget | None = None) -> list[tuple[int, float]]:
     """Each legal action with its expected share of the win by the strongest level, that level's choice first."""
-    found = Searcher(game, game.levels[-1], budget).think(state, seat, key, every=True)
+    found = Searcher(game, game.levels[-1], budget, mixing=False).think(state, seat, key, every=True)
     others = sorted(found.shares.items(), key=lambda entry: -entry[1])
     return [entry for entry in others if entry[0] == found.action] + [e for e in others if e[0] != found.action]

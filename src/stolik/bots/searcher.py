@@ -54,6 +54,7 @@ class Searcher:
     game: Game
     level: str
     budget: Budget | None = None
+    mixing: bool = True  # among moves that are about as good; people are told the favourite instead
 
     def choose(self, state: State, seat: int, key: int) -> int:
         """The best action found for a state masked for that seat."""
@@ -66,7 +67,8 @@ class Searcher:
         """
         plan = plan_of(self.game, self.level, int(state.seats))
         budget = self.budget or Budget(simulations=plan.simulations)
-        desk = Desk(self.game, plan.recipe, state, seat, key)
+        recipe = plan.recipe if self.mixing else replace(plan.recipe, mixed=0.0)
+        desk = Desk(self.game, recipe, state, seat, key)
         if budget.milliseconds is None:
             action = desk.search(budget.simulations or plan.simulations)
         else:
@@ -103,7 +105,7 @@ def plan_of(game: Game, level: str, seats: int) -> Plan:
 
 
 def told_of(game: Game, level: str, seats: int) -> dict[str, Any]:
-    """How a level searches at a number of seats, beside the number of simulations: what its recipe says of its own."""
+    """What a level's recipe sets at a number of seats, without the number of simulations."""
     return {name: value for name, value in _said(game, level, seats).items() if name != "simulations"}
 
 

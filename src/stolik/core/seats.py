@@ -1,4 +1,4 @@
-"""Seats around the table, numbered clockwise. A comparison, because a division costs as much as the rest of a turn."""
+"""Seats around the table, numbered clockwise; by comparisons: a division costs as much as the rest of a turn."""
 
 from typing import Any
 

@@ -159,7 +159,7 @@ class Judge:
 
     def _ask_expert(self, turning: set[int]) -> None:
         """Note what the strongest bot would have done at mistakes and turning points."""
-        expert, stages = bots.make(self.game.levels[-1], self.game), self.believer.stages
+        expert, stages = bots.Searcher(self.game, self.game.levels[-1], mixing=False), self.believer.stages
         for one in self.decisions:
             if one.mistake or one.number in turning:
                 masked = stages[one.number - 1].masked(one.seat)

@@ -65,7 +65,7 @@ def guard(app: Any, settings: Settings, visits: Visits) -> Any:
 
 
 def trustworthy(scope: Any) -> bool:
-    """Whether a browser accepts this header; in a home network without TLS it would only complain."""
+    """Whether a browser accepts `cross-origin-opener-policy`; without TLS in a home network it would only complain."""
     return scope.get("scheme") in ("https", "wss") or is_local(host_of(headers_of(scope)))
 
 

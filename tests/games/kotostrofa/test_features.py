@@ -66,3 +66,14 @@ def test_what_a_position_does_not_tell_is_not_known():
     match = position(told)
     assert declined(match, 0) == [0, 0.333, 0]
     assert Match.at("kotostrofa", match.position(0)).position(0) == match.position(0)
+
+
+def test_cards_are_counted_up_to_ninety_nine():
+    match = position("""
+        phase give
+        * 3r 5g
+          5r 6r
+          5b 7o, declined 99
+    """)
+    play(match, "give 3r 2")
+    assert "declined 99" in match.position("public")

@@ -20,7 +20,7 @@ const pl = {
   wrongNumber: (about: string, low: number, high: number): string =>
     `${about}: podaj liczbę całkowitą od ${low} do ${high}.`,
   wrongNumbers: (about: string, count: number, low: number, high: number): string =>
-    `${about}: podaj liczby od ${low} do ${high} po przecinku; ma ich być ${count}.`,
+    `${about}: podaj liczby od ${low} do ${high}, oddzielone przecinkami; ma ich być ${count}.`,
   changing: (number: number): string => `Poprawiasz rundę ${number}`,
   back: 'Cofnij',
   next: '(następna osoba)',

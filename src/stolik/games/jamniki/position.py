@@ -270,7 +270,7 @@ def _see(position: Position, state: State, hand: Sequence[int], passed: Sequence
         if len(words) not in (0, len(turns) * state.seats):
             raise line.wrong(
                 f"'passed' has {state.seats} tiles for each of {len(turns)} turns, not {len(words)}",
-                f"w 'passed' płytek na każdą z tur ({len(turns)}) jest {state.seats}, a nie razem {len(words)}",
+                f"w 'passed' płytek na każdą z tur ({len(turns)}) ma być {state.seats}; razem jest ich {len(words)}",
             )
         kinds = list(line.cards(words, KIND))
         for number, turn in enumerate(turns if words else []):

@@ -22,7 +22,7 @@ WORDS = {
         "because colour": "przedłuża kolor, kostki: {count}",
         "because bones": "kostki na płytce: {count}",
         "likely white": "{player} prawdopodobnie ma pod białą płytką {tile}: {percent} %",
-        "unlikely white": "{player} prawdopodobnie nie ma pod białą płytką {tile}: {percent} %",
+        "unlikely white": "Pod białą płytką {player} prawdopodobnie nie ma płytki {tile}: {percent} %",
         "likely hand": "W wędrującej ręce jest prawdopodobnie {tile}: {percent} %",
         "unlikely hand": "W wędrującej ręce prawdopodobnie nie ma płytki {tile}: {percent} %",
     },

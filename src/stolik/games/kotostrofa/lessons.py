@@ -4,7 +4,7 @@ from stolik.core.lesson import ANY, Do, Lesson, Say, Scene, Watch
 
 PASSED = (
     "Kto nic nie odrzuca, odwraca kartę pomocy; gdy odwrócą wszyscy, runda się kończy. Masz parę, cofamy!",
-    "If you throw nothing, you turn your help card over; when all are turned, the round ends. Throw a pair!",
+    "Throw nothing and your help card turns over; when all are turned, the round ends. You have a pair: back!",
 )
 
 FIRST = Scene(

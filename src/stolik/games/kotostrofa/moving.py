@@ -17,7 +17,7 @@ def gain(state: State, seat: int, kind: int) -> None:
 
 @jit
 def grow(state: State, seat: int, count: int) -> None:
-    """A hand has more cards than when its seat last threw nothing (7.1)."""
+    """Add to the size of a hand, and to the cards that came since its seat threw nothing (7.1)."""
     state.hand_sizes[seat] += count
     since = int(state.declined[seat])
     state.declined[seat] = min(since + count, SINCE) if since > 0 else 0

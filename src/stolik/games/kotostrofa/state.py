@@ -18,7 +18,7 @@ MOST_ROUNDS = 10
 EVERYBODY = SEATS  # the column of `known` with what spectators and therefore all know
 HIDDEN = -2  # a card that the viewer may not see
 PILE = SEATS  # beside the seats a place where cards are
-SINCE = 100  # the most cards that are counted in `declined`
+SINCE = 100  # the most that `declined` can be: 99 cards
 TRAIL = 104  # changes of place that are remembered: a round of three never has more, of four seldom
 
 # Actions: the pairs, then these.

@@ -221,7 +221,7 @@ EMPTY = Scene(
         Do(
             (
                 "Kusi 9 i łańcuch premii. Ale 12 i 3+9 to dwa pola, a za pustą rękę jest pięć kart! Zacznij od 12.",
-                "The 9 and its chain are tempting. But 12 and 3+9 empty your hand: five new cards! 12 first.",
+                "The 9 and its chain tempt. But 12 and 3+9 are two boxes and empty your hand: five cards! 12 first.",
             ),
             ("cross 12: 12",),
             {

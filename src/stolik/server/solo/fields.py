@@ -28,7 +28,7 @@ class Fields(Making[list[LevelField]]):
         super().__init__("field", list[LevelField], KEPT, WAITING, folder)
 
     async def of(self, match: Match) -> list[LevelField]:
-        """How each level did with a deal; None while they still play."""
+        """How each level did with a deal; an empty list while they still play."""
         name = _name(match)
         if name in self.working:
             return []

@@ -20,7 +20,7 @@ const pl = {
   stack: (count: number): string => `Stos: ${count} ${plural('pl', count, 'płytka', 'płytki', 'płytek')}`,
   dog: (name: string, count: number, of: number, sum: number): string =>
     `Jamnik: ${name}, ${count} z ${of} płytek, ${kostki(sum)}`,
-  turn: ({ colour, bones }: Fits): string => `Dołóż płytkę: przód ${name(colour)} albo ${kostki(bones)}`,
+  turn: ({ colour, bones }: Fits): string => `Dołóż płytkę: od pyszczka ${name(colour)} albo ${kostki(bones)}`,
   first: 'Zaczynasz kubraczek: dołóż dowolną płytkę',
   afterWhite: 'Po białej pasuje każda: dołóż dowolną płytkę',
   nothingFits: 'Nic nie pasuje: wybierz płytkę, którą położysz białą stroną',
@@ -29,7 +29,7 @@ const pl = {
   pickedWhite: (tile: string): string => `Położyć płytkę ${tile} białą stroną?`,
   white: 'Białą stroną',
   doesNotFit: ({ colour, bones }: Fits): string =>
-    `Nie pasuje: przód ma być ${name(colour)} albo mieć ${kostki(bones)}`,
+    `Nie pasuje: od pyszczka ma być ${name(colour)} albo ${kostki(bones)}`,
   doesNotFitButWhite: 'Nie pasuje, ale możesz ją położyć białą stroną',
   whiteBubble: 'ojej…',
   match: 'hau!',

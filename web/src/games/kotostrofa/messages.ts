@@ -64,7 +64,7 @@ const pl = {
   does: {
     1: 'odrzuć resztę jedynek',
     2: 'wskaż kartę do zabrania',
-    3: 'po stracie karty wymień inną ze stosem',
+    3: 'strać kartę i wtedy wymień inną ze stosem,',
     4: 'daj kartę z ręki innej osobie w grze',
     5: 'wybierz każdej innej osobie w grze kartę ze stosu',
     6: 'możesz od razu odrzucić jeszcze jedną parę',
@@ -182,7 +182,7 @@ const en: typeof pl = {
   does: {
     1: 'throw all other 1s',
     2: 'choose the card that is taken next',
-    3: 'after losing a card exchange another with the pile',
+    3: 'lose a card and then exchange another with the pile,',
     4: 'give a card from the hand to another active player',
     5: 'choose a card of the pile for every other active player',
     6: 'you may throw another pair at once',

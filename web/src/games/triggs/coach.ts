@@ -33,8 +33,8 @@ export const tips: Tip<TriggsView>[] = [
   {
     name: 'draw',
     text: {
-      pl: 'Nie masz czym wykreślać: dobierz karty. Z odkrytych talii widać, co bierzesz.',
-      en: 'Nothing to cross off: draw cards. From the open decks you see what you take.',
+      pl: 'Nie masz czym wykreślać: dobierz dwie karty. Z odkrytych talii widać, co bierzesz.',
+      en: 'Nothing to cross off: draw two cards. From the open decks you see what you take.',
     },
     when: (view, legal) =>
       view.phase === 'action' &&
