@@ -67,7 +67,9 @@ test('a hint says why, and a finished match is reviewed: the curve, what adds up
   const asked = [...review!.turns.filter((one) => !one.chance), ...review!.decisions.filter((one) => one.mistake)];
   const expert = await page.locator('.expert').allTextContents();
   expect(expert).toHaveLength(asked.length);
-  expect(expert.filter((text) => !/^The best bot( would have done (the same|so, too)\.|: .+)$/.test(text))).toEqual([]);
+  expect(
+    expert.filter((text) => !/^The best bot( would have (done the same|played that, too)\.|: .+)$/.test(text)),
+  ).toEqual([]);
   await expectNoFault(person);
   await expectFits(person);
 

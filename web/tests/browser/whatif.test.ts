@@ -40,7 +40,7 @@ const WORDS = {
     fromHere: 'Play from here',
     known: 'only what is known',
     begin: 'Play',
-    anew: 'all other cards are dealt anew',
+    anew: 'the other cards are dealt anew',
     keep: 'Keep',
     name: 'Name of the line',
     line: 'Line: Inaczej',
