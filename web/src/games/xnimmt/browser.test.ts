@@ -200,6 +200,8 @@ test('a picked card waits for its button, and a dragged one is played', async ({
 
   // The first choice may have to be a row: until cards may be chosen again.
   await person.playOn(any, '.piece.legal[data-place="hands.0"]');
+  // Collected cards may still be on their way into the hand, and others move up for them.
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'));
   const dragged = await card.getAttribute('data-target');
   const box = (await card.boundingBox())!;
   await page.mouse.move(box.x + 20, box.y + 20);
