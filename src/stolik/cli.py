@@ -21,6 +21,7 @@ from stolik.terminal.arguments import (
     Json,
     Lang,
     Matches,
+    Name,
     Options,
     Record,
     Seats,
@@ -149,7 +150,7 @@ def play(
     bots: Bots = None,
     option: Options = None,
     lang: Lang = None,
-    name: Annotated[str | None, typer.Option(help="Your name at the table.")] = None,
+    name: Name = None,
     seed: Seed = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to save the match.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved match.")] = None,
@@ -179,21 +180,12 @@ def play(
 
     console, language = screen.console(ascii_only), screen.language_of(lang)
     if resume is not None:
-        sitting.resumed(console, resume, language, bots or USUAL, name).sit()
+        sitting.resumed(console, resume, language, bots, name).sit()
         return
     chosen = load(game) if game is not None else None
     if start is not None:
         sitting.leaving(
-            console,
-            start,
-            chosen,
-            language,
-            after=after,
-            seat=seat,
-            known=known,
-            levels=bots or USUAL,
-            name=name,
-            path=record,
+            console, start, chosen, language, after=after, seat=seat, known=known, levels=bots, name=name, path=record
         ).sit()
         return
     if chosen is None:
@@ -206,16 +198,9 @@ def play(
             return
     if wins is not None:
         bots = sitting.bots_for(chosen, seats, wins, bots)
+    options = read_pairs(option or [])
     sitting.fresh(
-        console,
-        chosen,
-        language,
-        seats=seats,
-        levels=bots or USUAL,
-        options=read_pairs(option or []),
-        seed=seed,
-        name=name,
-        path=record,
+        console, chosen, language, seats=seats, levels=bots, options=options, seed=seed, name=name, path=record
     ).sit()
 
 
@@ -226,7 +211,7 @@ def day(
         str, typer.Option(metavar="URL", help="The server whose deal to play.", envvar="STOLIK_SERVER")
     ] = "http://localhost:8400",
     lang: Lang = None,
-    name: Annotated[str | None, typer.Option(help="Your name at the table.")] = None,
+    name: Name = None,
     ascii_only: Ascii = False,
 ) -> None:
     """Play today's deal: the same cards for everybody."""

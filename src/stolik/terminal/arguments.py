@@ -35,6 +35,7 @@ Options = Annotated[
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; see `stolik games`; may be repeated."),
 ]
 Matches = Annotated[int, typer.Option(help="Number of matches, each with a new deal.")]
+Name = Annotated[str | None, typer.Option(help="Your name at the table.")]
 Seed = Annotated[int | None, typer.Option(help="A number; the same number gives the same deals.")]
 Threads = Annotated[
     int | None, typer.Option(min=1, help="How many play at once (default: one per core); the result is the same.")

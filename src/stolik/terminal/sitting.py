@@ -55,7 +55,7 @@ def fresh(
     language: str,
     *,
     seats: int | None = None,
-    levels: str = USUAL,
+    levels: str | None = None,
     options: Mapping[str, Any] | None = None,
     seed: int | None = None,
     name: str | None = None,
@@ -64,14 +64,7 @@ def fresh(
     """A match that begins: the person at seat 0, bots around the table."""
     with busy(console, text(language, "preparing")):
         match = Match(game, game.usual_seats if seats is None else seats, seed, options)
-    scene = Scene(
-        players=[person(name, language), *BOTS[: match.seats - 1]],
-        levels=[None, *bots.seated(levels, match.seats - 1, match.game)],
-        language=language,
-        viewer=0,
-        width=console.width,
-        texts=drawing_of(game).texts,
-    )
+    scene = _scene(console, match, language, *_around(match, 0, levels, person(name, language)))
     return Table(console, match, scene, path or saving.fresh_path(game.name))
 
 
@@ -84,7 +77,7 @@ def leaving(
     after: int | None = None,
     seat: int = 0,
     known: bool = False,
-    levels: str = USUAL,
+    levels: str | None = None,
     name: str | None = None,
     path: Path | None = None,
 ) -> Table:
@@ -94,17 +87,20 @@ def leaving(
         check_seat(seat, match.seats)
         if known:
             match = Match.at(match.game, match.position(seat), rules=match.rules)
-    others = bots.seated(levels, match.seats - 1, match.game)
-    people = BOTS[: match.seats - 1]
-    scene = Scene(
-        players=[*people[:seat], person(name, language), *people[seat:]],
-        levels=[*others[:seat], None, *others[seat:]],
-        language=language,
-        viewer=seat,
-        width=console.width,
-        texts=drawing_of(match.game).texts,
-    )
+    scene = _scene(console, match, language, *_around(match, seat, levels, person(name, language)))
     return Table(console, match, scene, path or saving.fresh_path(match.game.name))
+
+
+def _around(match: Match, seat: int, levels: str | None, name: str) -> tuple[list[str], list[str | None]]:
+    """The players and levels where a person has a seat and bots have the others."""
+    others = bots.seated(levels or USUAL, match.seats - 1, match.game)
+    names = BOTS[: match.seats - 1]
+    return [*names[:seat], name, *names[seat:]], [*others[:seat], None, *others[seat:]]
+
+
+def _scene(console: Console, match: Match, language: str, players: list[str], levels: list[str | None]) -> Scene:
+    """The table as its one person looks at it."""
+    return Scene(players, levels, language, levels.index(None), console.width, drawing_of(match.game).texts)
 
 
 def _left(path: Path, after: int | None) -> Match:
@@ -125,21 +121,15 @@ def _placed(given: str, game: Game | None) -> Match:
     return Match.at(game, "\n".join(given.split("/")))
 
 
-def resumed(console: Console, path: Path, language: str, levels: str = USUAL, name: str | None = None) -> Table:
+def resumed(console: Console, path: Path, language: str, levels: str | None = None, name: str | None = None) -> Table:
     """A saved match, as it was left."""
     told = record.load(path)
     table: Table | None = None
     for match in record.follow(told):
         if table is None:
             fields = json.loads(told)
-            seated = saving.seating(fields, match.seats)
-            players, seat_levels = seated or (
-                [person(name, language), *BOTS[: match.seats - 1]],
-                [None, *bots.seated(levels, match.seats - 1, match.game)],
-            )
-            texts = drawing_of(match.game).texts
-            scene = Scene(players, seat_levels, language, seat_levels.index(None), console.width, texts)
-            table = Table(console, match, scene, path, fields)
+            seated = saving.seating(fields, match.seats) or _around(match, 0, levels, person(name, language))
+            table = Table(console, match, _scene(console, match, language, *seated), path, fields)
         table.remember()
     assert table is not None
     return table
