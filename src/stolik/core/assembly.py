@@ -47,13 +47,9 @@ def assembled(
     fits: Fits = lambda seats, options: None,
 ) -> Game:
     """The game of a folder, whose name is the game's."""
-    files = {file: _required(package, file, names.split()) for file, names in REQUIRED.items()}
-    rules, knowledge, notation, view = (files[file] for file in ("rules", "knowledge", "notation", "view"))
-    _required(package, "view", WRITTEN if hasattr(view, "show") or hasattr(view, "own") else MADE)
-    _told(package, title, notation.MOVES, rules.EVENTS, files["words"].WORDS)
-    for option in options:
-        if option.name not in rules.STATE.names:
-            raise _lacking(package, "rules.py", f"no field {option.name!r} in its State for the option of that name")
+    rules, notation, knowledge, view, words = _files(package)
+    _check_words(package, title, notation.MOVES, rules.EVENTS, words.WORDS)
+    _check_options(package, options, rules.STATE)
     position = part_of(package, "position")
     features: Any = part_of(package, "features") or _Features(package, rules)
     return Game(
@@ -90,9 +86,9 @@ def assembled(
         private=getattr(view, "PRIVATE_EVENTS", dict.fromkeys(rules.EVENTS)),
         overheard=getattr(view, "overheard", lambda move: move),
         meaning=getattr(view, "meaning", lambda move, seat, after: UNSET),
-        words=files["words"].WORDS,
-        names=getattr(files["words"], "NAMES", {}),
-        routine=frozenset(getattr(files["words"], "ROUTINE", ())),
+        words=words.WORDS,
+        names=getattr(words, "NAMES", {}),
+        routine=frozenset(getattr(words, "ROUTINE", ())),
         facts=(getattr(position, "TABLE", ()), getattr(position, "SEAT", ())),
         place=getattr(position, "place", _unplaced),
         describe=getattr(position, "describe", _undescribed),
@@ -100,6 +96,14 @@ def assembled(
         printed=getattr(view, "PRINTED", {}),
         cards=getattr(view, "CARD_PLACES", ()),
     )
+
+
+def _files(package: str) -> list[Any]:
+    """The files that a game's folder must have, in the order of `REQUIRED`."""
+    files = [_required(package, file, names.split()) for file, names in REQUIRED.items()]
+    view = part_of(package, "view")
+    _required(package, "view", WRITTEN if hasattr(view, "show") or hasattr(view, "own") else MADE)
+    return files
 
 
 def _required(package: str, file: str, names: Sequence[str]) -> Any:
@@ -112,7 +116,7 @@ def _required(package: str, file: str, names: Sequence[str]) -> Any:
     return module
 
 
-def _told(
+def _check_words(
     package: str, title: Mapping[str, str], moves: Sequence[str], events: Sequence[str], words: Mapping[str, Any]
 ) -> None:
     """Refuse a game that lacks its title or its sentences in a language."""
@@ -126,6 +130,13 @@ def _told(
         missing = [name for name in wanted if not any(f"{key} ".startswith(f"{name} ") for key in keys)]
         if missing:
             raise _lacking(package, "words.py", f"no sentence {missing[0]!r} in {language!r}")
+
+
+def _check_options(package: str, options: Sequence[Option], state: Any) -> None:
+    """Refuse a game whose record has no field for an option."""
+    for option in options:
+        if option.name not in state.names:
+            raise _lacking(package, "rules.py", f"no field {option.name!r} in its State for the option of that name")
 
 
 def _lacking(package: str, file: str, what: str) -> IncompleteGame:
