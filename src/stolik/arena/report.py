@@ -132,7 +132,7 @@ def report(
         count = max(20, matches // SLOW_PART) if bot == SLOW else matches
         wanted.append((f"By level, {middle} seats", bot, middle, bot, {}, count))
     for options in variants(rules, middle):
-        name = ", ".join(f"{key} {_shown(value)}" for key, value in options.items()) or "as printed"
+        name = ", ".join(f"{key} {_told(value)}" for key, value in options.items()) or "as printed"
         wanted.append((f"By option, {middle} seats", name, middle, level, options, matches))
     sections: dict[str, list[Sample]] = {}
     for number, (section, name, seats, bot, options, count) in enumerate(wanted):
@@ -175,7 +175,7 @@ def other_values(option: Option) -> list[Any]:
     return []
 
 
-def _shown(value: Any) -> str:
+def _told(value: Any) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     return ",".join(map(str, value)) if isinstance(value, list) else str(value)

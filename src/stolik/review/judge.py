@@ -259,7 +259,7 @@ class Judge:
             best=self.game.moves[verdict.best],
             usual=self.game.moves[max(found.usual, key=lambda action: found.usual[action])],
             expert=None,
-            tried=self._shown(node, found),
+            tried=self._tried(node, found),
             beliefs=self.believer.before(node.number, node.seat) if verdict.mistake else [],
         )
 
@@ -276,7 +276,7 @@ class Judge:
         fresh = played_on(self.game, seen, node.seat, arms, self._key(node, 3), AGAIN * self.worlds)[:, :, node.seat]
         return _verdict(verdict.best, fresh[1] - fresh[0])
 
-    def _shown(self, node: Node, found: Weighed) -> list[Tried]:
+    def _tried(self, node: Node, found: Weighed) -> list[Tried]:
         """The moves that matter, the best first."""
         own = found.shares[:, :, node.seat].astype(np.float64)
         made = own[found.tried.index(node.action)]

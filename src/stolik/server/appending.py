@@ -76,7 +76,7 @@ class File:
         self._engine.dispose()
 
 
-class Line:
+class Postgres:
     """A connection to PostgreSQL for moves alone.
 
     Moves and their notices are one statement, which is a transaction: four ways to the database less than one by hand.

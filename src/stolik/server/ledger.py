@@ -11,7 +11,7 @@ from stolik.core.errors import StolikError
 from stolik.core.options import read_options
 from stolik.games import load, names
 from stolik.server.fold import Fold
-from stolik.server.people import shown
+from stolik.server.people import printable
 from stolik.server.schema import matches, moves, solos, tables
 from stolik.server.store import Store
 
@@ -61,7 +61,7 @@ def _line(
 def _called(player: Mapping[str, Any]) -> str:
     if player["kind"] == "bot":
         return f"{player['level']} bot"
-    return shown(player["name"] or player["animal"] or player["kind"])
+    return printable(player["name"] or player["animal"] or player["kind"])
 
 
 def _house_rules(game: str, options: Mapping[str, Any]) -> dict[str, Any]:

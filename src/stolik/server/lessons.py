@@ -98,13 +98,13 @@ class Lesson(msgspec.Struct):
 def played(game: Game, lesson: written.Lesson) -> Lesson:
     """A lesson played out; raises BadLesson if that is impossible."""
     try:
-        scenes = [_Table(game, scene).played() for scene in lesson.scenes]
+        scenes = [_Staging(game, scene).played() for scene in lesson.scenes]
     except ValueError as error:
         raise BadLesson(f"lesson {lesson.name!r} of {game.name}: {error}") from error
     return Lesson(lesson.name, Facts(game, {}).said(lesson.title), scenes)
 
 
-class _Table:
+class _Staging:
     """A scene under way: the match, and what its learner sees of it."""
 
     def __init__(self, game: Game, scene: written.Scene) -> None:
@@ -143,11 +143,11 @@ class _Table:
         return Do(said, [*cue.right], {**outcomes, **others, **right}, [*cue.point], cue.task)
 
     def _tried(self, cue: written.Do, move: str) -> Outcome:
-        table = self._copy()
-        steps = table._play(LEARNER, move)
-        return Outcome(steps, table.facts.said(cue.words(move), move))
+        staging = self._copy()
+        steps = staging._play(LEARNER, move)
+        return Outcome(steps, staging.facts.said(cue.words(move), move))
 
-    def _copy(self) -> "_Table":
+    def _copy(self) -> "_Staging":
         other = copy(self)
         other.match = copy(self.match)
         other.facts = Facts(self.match.game, self.view, dict(self.facts.told))

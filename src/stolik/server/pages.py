@@ -21,7 +21,7 @@ NOT_BUILT = b"""<!doctype html>
 
 
 @dataclass(frozen=True)
-class Page:
+class WebFile:
     body: bytes
     squeezed: bytes | None
     type: str
@@ -37,30 +37,30 @@ class Pages:
         for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
             if path.is_file() and not path.name.startswith("."):
                 name = path.relative_to(folder).as_posix()
-                self._pages[name] = _page(name, path.read_bytes())
+                self._pages[name] = _file(name, path.read_bytes())
 
     @property
     def built(self) -> bool:
         return "index.html" in self._pages
 
-    def find(self, path: str) -> Page | None:
+    def find(self, path: str) -> WebFile | None:
         """The file of a path, or the app's own page for a path without an ending; None for a file that is not there."""
-        page = self._pages.get(path.strip("/"))
-        if page is not None:
-            return page
+        file = self._pages.get(path.strip("/"))
+        if file is not None:
+            return file
         if "." in path.rpartition("/")[2]:
             return None
         return self.app
 
     @property
-    def app(self) -> Page:
+    def app(self) -> WebFile:
         """The app's own page."""
-        return self._pages.get("index.html") or _page("index.html", NOT_BUILT)
+        return self._pages.get("index.html") or _file("index.html", NOT_BUILT)
 
 
-def _page(name: str, body: bytes) -> Page:
+def _file(name: str, body: bytes) -> WebFile:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if kind == "text/javascript":
         kind = "application/javascript"
     squeezed = gzip.compress(body, 6, mtime=0) if kind.startswith(SQUEEZED) and len(body) > 1000 else None
-    return Page(body, squeezed, kind, f'"{hashlib.sha256(body).hexdigest()[:24]}"', name.startswith(HASHED))
+    return WebFile(body, squeezed, kind, f'"{hashlib.sha256(body).hexdigest()[:24]}"', name.startswith(HASHED))

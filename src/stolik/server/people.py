@@ -39,7 +39,7 @@ async def listed_people(store: Store, limit: int, name: str | None = None) -> li
     return found[:limit]
 
 
-def shown(name: str) -> str:
+def printable(name: str) -> str:
     """A name that is safe in a terminal: names of imported matches can contain anything."""
     return readable(name) or ascii(name)
 
@@ -59,7 +59,7 @@ async def _page(store: Store, before: int | None) -> list[PersonLine]:
         for session, code in await store.presence.whereabouts(lines.keys()):
             lines[session].connected.append(code)
     for line in lines.values():
-        line.names = list(dict.fromkeys(map(shown, line.names)))
+        line.names = list(dict.fromkeys(map(printable, line.names)))
     return list(lines.values())
 
 
@@ -79,7 +79,7 @@ async def _add_circles(store: Store, lines: Mapping[int, PersonLine]) -> None:
     theirs = joined.where(persons.c.session.in_(lines) & ~persons.c.gone).order_by(circles.c.id)
     for session, circle, title, name, animal, seen in await store.rows(theirs):
         line = lines[session]
-        line.circles.append(f"{circle}: {shown(title)}")
+        line.circles.append(f"{circle}: {printable(title)}")
         line.names.append(name or animal)
         line.last = max(line.last, seen or 0.0)
 

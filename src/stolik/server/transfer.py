@@ -31,7 +31,7 @@ class Seated(protocol.Seat):
     name: protocol.Name | None = None
 
 
-class Line(Struct):
+class Beside(Struct):
     """What the database needs of a line beside its record, within the bounds that it keeps for its own."""
 
     match: MatchId
@@ -95,7 +95,7 @@ def _read(line: str, number: int) -> tuple[MatchRow, list[MoveRow]]:
     try:
         told = msgspec.json.decode(line)
         match = record.replay(told if isinstance(told, dict) else {})
-        beside = msgspec.convert(told, Line)
+        beside = msgspec.convert(told, Beside)
         _agree(match, beside)
     except msgspec.ValidationError as error:
         raise BadRecord(f"line {number}: {error}") from error
@@ -124,7 +124,7 @@ def _read(line: str, number: int) -> tuple[MatchRow, list[MoveRow]]:
     ]
 
 
-def _agree(match: Match, beside: Line) -> None:
+def _agree(match: Match, beside: Beside) -> None:
     """Refuse a line whose parts contradict each other."""
     if [seat.seat for seat in beside.seating] != list(range(match.seats)):
         raise BadRecord(f"'seating' must have seats 0 to {match.seats - 1}, each once and in order")

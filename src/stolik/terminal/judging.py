@@ -67,7 +67,7 @@ def show(console: Console, path: Path, language: str, worlds: int | None, seat: 
     if as_json:
         print(json.dumps(msgspec.to_builtins(found), ensure_ascii=False))
         return
-    Page(console, match.game, found, names_in(json.loads(told), match.seats)[0], language).show(seat)
+    ReviewPage(console, match.game, found, names_in(json.loads(told), match.seats)[0], language).show(seat)
 
 
 def reviewed(match: Match, worlds: int | None) -> Review:
@@ -77,7 +77,7 @@ def reviewed(match: Match, worlds: int | None) -> Review:
         return review(match, worlds, progress=lambda done, _: bar.update(task, completed=done))
 
 
-class Page:
+class ReviewPage:
     """A review in words, in one language."""
 
     def __init__(self, console: Console, game: Game, found: Review, players: Sequence[str], language: str) -> None:

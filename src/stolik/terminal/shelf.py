@@ -134,7 +134,7 @@ class _LeftHeading(Heading):
         yield self.text
 
 
-class Page(Markdown):
+class RulesPage(Markdown):
     """A rules page for the terminal."""
 
     elements: ClassVar = {**Markdown.elements, "heading_open": _LeftHeading}
@@ -142,4 +142,4 @@ class Page(Markdown):
 
 def show_rules(console: Console, game: Game, language: str) -> None:
     """The whole rules page, no wider than a book's."""
-    console.print(Page(rules_text(game, language)), width=min(console.width, 100))
+    console.print(RulesPage(rules_text(game, language)), width=min(console.width, 100))

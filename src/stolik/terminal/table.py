@@ -28,7 +28,7 @@ from stolik.terminal.advice import advised, equals, ranked
 from stolik.terminal.moves import choices, listed, meant
 from stolik.terminal.saving import keep, kept
 from stolik.terminal.screen import ask, busy
-from stolik.terminal.shelf import Page, chapter, show_rules
+from stolik.terminal.shelf import RulesPage, chapter, show_rules
 
 
 class Leave(Exception):
@@ -224,7 +224,7 @@ class Table:
         """The commands, and the chapter of the rules that the decision is about."""
         self.console.print(self.scene.text("help"))
         if rule := self.match.view(self.scene.viewer).get("rule"):
-            self.console.print(Page(chapter(self.match.game, self.scene.language, rule)))
+            self.console.print(RulesPage(chapter(self.match.game, self.scene.language, rule)))
         self.console.print()
         return False
 
