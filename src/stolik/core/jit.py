@@ -76,8 +76,3 @@ def _names(template: Any) -> frozenset[str]:
     """The global names that a template and those it calls use."""
     inner = _TEMPLATES[template].inner
     return frozenset(template.__code__.co_names).union(*map(_names, inner))
-
-
-def as_python(function: F) -> F:
-    """A compiled function as Python: for a single comparison a compiled call costs more than it saves."""
-    return getattr(function, "py_func", function)

@@ -193,15 +193,18 @@ def word_list(page: Page, name: bytes, texts: Any, indices: Any, count: int) -> 
 
 
 @jit
-def hand(page: Page, name: bytes, texts: Any, counts: Any, size: int) -> None:
-    """The known cards of a hand by how many of each it has, ascending, then a null for each other one."""
-    array(page, name)
-    unknown = size
-    for index in range(len(counts)):
-        for _ in range(counts[index]):
-            word(page, ITEM, texts, index)
-            unknown -= 1
-    nulls(page, unknown)
+def hands(page: Page, texts: Any, counts: Any, sizes: Any, seats: int) -> None:
+    """The known cards of each hand by how many of each it has, ascending, then a null for each other one."""
+    array(page, b"hands")
+    for seat in range(seats):
+        array(page, ITEM)
+        unknown = sizes[seat]
+        for index in range(len(counts[seat])):
+            for _ in range(counts[seat, index]):
+                word(page, ITEM, texts, index)
+                unknown -= 1
+        nulls(page, unknown)
+        end_array(page)
     end_array(page)
 
 

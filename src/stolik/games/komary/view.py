@@ -108,10 +108,7 @@ def show(state: State, seat: int, page: Page) -> None:
 @jit
 def own(state: State, seat: int, actions: Any, page: Page) -> None:
     """The hands: the known cards, ascending, then a null for each other one."""
-    write.array(page, b"hands")
-    for other in range(state.seats):
-        write.hand(page, ITEM, CARD_WORDS, state.hands[other], state.hand_sizes[other])
-    write.end_array(page)
+    write.hands(page, CARD_WORDS, state.hands, state.hand_sizes, state.seats)
 
 
 @jit

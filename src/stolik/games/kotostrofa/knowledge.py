@@ -18,6 +18,12 @@ def hands_open(state: State) -> bool:
 
 
 @jit
+def finished(state: State) -> int:
+    """How many rounds have been scored."""
+    return int(state.round_number) - (0 if hands_open(state) else 1)
+
+
+@jit
 def mask(state: State, seat: int) -> None:
     """Of other hands only what the seat has located is left (7.1); what others know beyond what all know is theirs."""
     forget(state)

@@ -418,7 +418,7 @@ def _entry(entry: int) -> str:
 def _described(state: State, seat: int, acts: bool) -> Line:
     held = named(state, int(state.hands[seat]))
     facts = {
-        "past": [str(points) for points in state.past[: state.round_number - (not knowledge.hands_open(state)), seat]],
+        "past": [str(points) for points in state.past[: knowledge.finished(state), seat]],
         "known": _known(state, seat) if not knowledge.hands_open(state) else [],
     }
     told = {name: words for name, words in facts.items() if words}

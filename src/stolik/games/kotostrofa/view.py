@@ -168,8 +168,7 @@ def show(table: State, seat: int, page: Page) -> None:
     write.array(page, b"left_out")
     show_set(table, cards.ALL_CARDS & ~cards.IN_GAME[table.seats], page)
     write.end_array(page)
-    finished = table.round_number - (0 if knowledge.hands_open(table) else 1)
-    write.rows(page, b"past", table.past, finished, table.seats)
+    write.rows(page, b"past", table.past, knowledge.finished(table), table.seats)
 
 
 @jit

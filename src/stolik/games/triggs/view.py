@@ -113,10 +113,7 @@ def show(state: State, seat: int, page: Page) -> None:
 @jit
 def own(state: State, seat: int, actions: Any, page: Page) -> None:
     """The keys that not all see alike: the hands, and what the viewer may do and what not."""
-    write.array(page, b"hands")
-    for other in range(state.seats):
-        write.hand(page, ITEM, CARD_WORDS, state.hands[other], state.hand_sizes[other])
-    write.end_array(page)
+    write.hands(page, CARD_WORDS, state.hands, state.hand_sizes, state.seats)
     show_cross_offs(state, actions, page)
     write.number(page, b"draws", draws(state) if len(actions) and actions[0] < record.DECKS else 0)
     write.mapping(page, b"why_not")

@@ -14,6 +14,12 @@ def hands_open(state: State) -> bool:
 
 
 @jit
+def finished(state: State) -> int:
+    """How many rounds have been scored."""
+    return int(state.round_number) - (0 if hands_open(state) else 1)
+
+
+@jit
 def mask(state: State, seat: int) -> None:
     """Of other hands only collected cards show (7.1), (7.2); a choice changes nothing there until the reveal (7.3)."""
     forget(state)

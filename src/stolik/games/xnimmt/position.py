@@ -22,7 +22,7 @@ from stolik.core.state import Array
 from . import knowledge, rules
 from .notation import CHOICES, ROW_NAMES
 from .rules import State
-from .view import PHASES, cards, finished, placing, row
+from .view import PHASES, cards, in_x_pile, placing, row
 
 ROWS = tuple(f"row{name}" for name in ROW_NAMES)
 TABLE = (*ROWS, "phase")
@@ -257,8 +257,8 @@ def _described(state: State, seat: int, acts: bool) -> Line:
     facts = {
         "known": _texts(cards(state.known[seat])),
         "x": _texts(cards(state.x_rows[seat])),
-        "pile": _texts(_x_pile(state, seat)),
-        "past": _texts(state.past[: finished(state), seat]),
+        "pile": _texts(card for card in state.x_order[: state.x_count] if in_x_pile(state, seat, card)),
+        "past": _texts(state.past[: knowledge.finished(state), seat]),
         "chosen": _chosen(state, seat),
         "placing": _texts([card for card, other in placing(state) if other == seat]),
         "collected": _texts(state.collected[: state.collected_size]) if collects else [],
@@ -268,12 +268,6 @@ def _described(state: State, seat: int, acts: bool) -> Line:
     left = state.hand_sizes[seat] - (state.chosen[seat] > rules.NONE)  # a chosen card that is seen has left the hand
     held = [*known, *[UNTOLD] * (left - len(known))]
     return Line({name: words for name, words in facts.items() if words}, held, acts)
-
-
-def _x_pile(state: State, seat: int) -> list[int]:
-    """An X row goes to the pile as it lies, so the order in which cards came to the X row is the pile's."""
-    there = set(cards(state.x_piles[seat]))
-    return [card for card in state.x_order[: state.x_count] if card in there]
 
 
 def _chosen(state: State, seat: int) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, cast
 
 from stolik.core import page as write
 from stolik.core.bits import lowest
-from stolik.core.jit import as_python, jit
+from stolik.core.jit import jit
 from stolik.core.page import ITEM, REFEREE, Page, words
 from stolik.core.view import KEPT, End, Event, NextRound, Part, about
 from stolik.core.view import View as CommonView
@@ -147,8 +147,7 @@ def show(state: State, seat: int, page: Page) -> None:
         show_set(page, b"unused", knowledge.unseen(state, 0), knowledge.unseen(state, 1))
     else:
         show_set(page, b"unused", 0, 0)
-    finished = state.round_number - (0 if knowledge.hands_open(state) else 1)
-    write.rows(page, b"past", state.past, finished, state.seats)
+    write.rows(page, b"past", state.past, knowledge.finished(state), state.seats)
 
 
 @jit
@@ -227,16 +226,22 @@ def show_placing(state: State, page: Page) -> None:
 
 @jit
 def show_x_piles(state: State, page: Page) -> None:
-    """An X row goes to the pile as it lies, so the order in which cards came to the X row is the pile's."""
+    """The X piles, as they came."""
     write.array(page, b"x_piles")
     for seat in range(state.seats):
         write.array(page, ITEM)
         for place in range(state.x_count):
             card = state.x_order[place]
-            if state.x_piles[seat, rules.half(card)] & rules.bit(card):
+            if in_x_pile(state, seat, card):
                 write.number(page, ITEM, card)
         write.end_array(page)
     write.end_array(page)
+
+
+@jit
+def in_x_pile(state: State, seat: int, card: int) -> bool:
+    """An X row goes to the pile as it lies, so the order in which cards came to the X row is the pile's."""
+    return state.x_piles[seat, rules.half(card)] & rules.bit(card) != 0
 
 
 @jit
@@ -380,11 +385,6 @@ def placing(state: State) -> list[tuple[Card, int]]:
     """The revealed cards still to place with their seats, lowest first; in plain JSON a pair is a list."""
     pairs = sorted([state.placing[seat], seat] for seat in range(state.seats) if state.placing[seat] != rules.NONE)
     return cast(list[tuple[Card, int]], pairs)
-
-
-def finished(state: State) -> int:
-    """How many rounds have been scored."""
-    return state.round_number - (not as_python(knowledge.hands_open)(state))
 
 
 class Deal(Event, tag="deal"):
