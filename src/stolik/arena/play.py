@@ -17,6 +17,7 @@ from stolik.core.game import Game, undealt
 from stolik.core.jit import bound, interpreted, template
 from stolik.core.levels import SEARCHING, THUMBS
 from stolik.core.playout import DEALT, GIVEN, LIVE, MASKED, NOBODY, STATES, matches, parts_of, row_type
+from stolik.core.state import Fields
 from stolik.core.step import masked
 
 __all__ = ["NOBODY", "Result", "Stopped", "compile_for", "play_block", "play_match", "play_rows"]
@@ -47,7 +48,7 @@ class Result:
         return asdict(self)
 
 
-def rule(level: int, state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+def rule(level: int, state: Fields, seat: int, actions: Any, count: int, dice: Any) -> int:
     """The action of a level's rule of thumb."""
     raise NotImplementedError
 
@@ -56,7 +57,7 @@ LEVEL = RANDOM  # that of `policy` takes its place
 
 
 @template(inline=True)
-def rule_of(level: int, state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+def rule_of(level: int, state: Fields, seat: int, actions: Any, count: int, dice: Any) -> int:
     """For `rule`: the action by one level's rule of thumb, or whatever another level's says."""
     if level == LEVEL:
         return policy(state, seat, actions, count, dice)
@@ -64,7 +65,7 @@ def rule_of(level: int, state: Any, seat: int, actions: Any, count: int, dice: A
 
 
 @template(inline=True)
-def any_rule(level: int, state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+def any_rule(level: int, state: Fields, seat: int, actions: Any, count: int, dice: Any) -> int:
     """For `rule`, behind all levels."""
     return random(state, seat, actions, count, dice)
 

@@ -4,18 +4,19 @@ from typing import Any
 
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
+from stolik.core.state import Fields
 
 
 class Undescribed(StolikError):
     """The game does not describe its actions."""
 
 
-def describe(state: Any, seat: int, action: int, out: Any) -> None:
+def describe(state: Fields, seat: int, action: int, out: Any) -> None:
     """Write the features of one legal action in a state masked for its seat."""
     raise NotImplementedError
 
 
-def reveal(state: Any, seat: int, out: Any) -> None:
+def reveal(state: Fields, seat: int, out: Any) -> None:
     """Write what a seat may not know of an unmasked state: a critic learns from it, nobody plays by it."""
     raise NotImplementedError
 

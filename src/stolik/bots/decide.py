@@ -11,6 +11,7 @@ from stolik.core.contract import advance, apply, legal, to_act
 from stolik.core.game import Game
 from stolik.core.jit import bound, jit, template
 from stolik.core.rng import bits, pick, roll
+from stolik.core.state import Fields
 
 # A generator by itself, apart from any match's. The last field is for Numba alone: it would take every match's record,
 # which begins with the same fields, for one of these, and warn.
@@ -41,18 +42,18 @@ def fresh(chance: Any) -> Any:
 
 
 @jit
-def random(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+def random(state: Fields, seat: int, actions: Any, count: int, dice: Any) -> int:
     """Any legal action."""
     return actions[pick(roll(dice), count)]
 
 
-def policy(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+def policy(state: Fields, seat: int, actions: Any, count: int, dice: Any) -> int:
     """A rule of thumb: one of the seat's legal actions, from what that seat may see."""
     raise NotImplementedError
 
 
 @template()
-def decide(state: Any, seat: int, key: Any, chance: Any, actions: Any) -> int:
+def decide(state: Fields, seat: int, key: Any, chance: Any, actions: Any) -> int:
     """The action that a rule of thumb takes for a state masked for that seat."""
     key_with(chance, key, 0)
     count = legal(state, seat, actions)
@@ -60,7 +61,7 @@ def decide(state: Any, seat: int, key: Any, chance: Any, actions: Any) -> int:
 
 
 @template(inline=True)
-def play_next(state: Any, dice: Any, actions: Any) -> Any:
+def play_next(state: Fields, dice: Any, actions: Any) -> Any:
     """Let a seat decide by a rule of thumb and settle what follows; return the generator's next state."""
     seat = lowest(to_act(state))
     dice = roll(dice)

@@ -12,19 +12,20 @@ from stolik.core.contract import apply, legal, over, points, redeal, to_act
 from stolik.core.game import Game, State
 from stolik.core.jit import template
 from stolik.core.rng import pick, roll
+from stolik.core.state import Fields
 
 WORLDS = 20  # in which each move is tried: what one draws, and what others choose at the same time, is chance
 FEWEST = True  # the game's own takes its place
 ANY = Recipe(thumb="random")
 
 
-def counted(state: Any, seat: int) -> int:
+def counted(state: Fields, seat: int) -> int:
     """The seat's points if the round were counted as it stands."""
     raise NotImplementedError
 
 
 @template(proceed)
-def lead_after(state: Any, seat: int, action: int, others: int, dice: Any, begun: int, buffer: Any) -> int:
+def lead_after(state: Fields, seat: int, action: int, others: int, dice: Any, begun: int, buffer: Any) -> int:
     """How far ahead the seat is at the end of its turn; its further decisions and simultaneous ones are random."""
     apply(state, seat, action)
     while others != 0:

@@ -19,6 +19,7 @@ from stolik.core.contract import encode, legal
 from stolik.core.dispatcher import available
 from stolik.core.game import Game, State
 from stolik.core.jit import bound, jit, template
+from stolik.core.state import Fields
 
 WEIGHTS = "network.npz"
 
@@ -85,7 +86,7 @@ def rectified(inputs: Any, weights: Any, bias: Any, out: Any) -> None:
 
 
 @template()
-def score_actions(state: Any, seat: int, actions: Any, layers: Layers, scratch: Scratch, scores: Any) -> int:
+def score_actions(state: Fields, seat: int, actions: Any, layers: Layers, scratch: Scratch, scores: Any) -> int:
     """Write the legal actions of a state masked for its seat and their scores; return their number."""
     count = legal(state, seat, actions)
     encode(state, seat, scratch.seen)

@@ -18,6 +18,7 @@ from stolik.core.contract import advance, apply, legal, over, points, redeal, to
 from stolik.core.game import Game
 from stolik.core.jit import bound, jit, template
 from stolik.core.rng import pick, roll
+from stolik.core.state import Fields
 
 MASKED, WORLD, TRIED = range(3)  # the places in `states`
 STATES = 3
@@ -29,66 +30,66 @@ TRIES = 1
 ATTEMPT = 40  # the bit of a world's number from which on its attempts are counted
 
 
-def rollout(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+def rollout(state: Fields, seat: int, actions: Any, count: int, dice: Any) -> int:
     """How everybody plays in a simulation."""
     raise NotImplementedError
 
 
-def stage(state: Any) -> int:
+def stage(state: Fields) -> int:
     """A number that grows where a simulation may stop."""
     raise NotImplementedError
 
 
-def value(state: Any, seat: int) -> float:
+def value(state: Fields, seat: int) -> float:
     """The expected share of the win where a simulation stops."""
     raise NotImplementedError
 
 
-def plausible(state: Any, seat: int, actions: Any, count: int) -> int:
+def plausible(state: Fields, seat: int, actions: Any, count: int) -> int:
     """Put the actions worth trying first; return their number."""
     raise NotImplementedError
 
 
-def likely(state: Any, seat: int) -> bool:
+def likely(state: Fields, seat: int) -> bool:
     """Whether what other seats did fits what they hold in a world."""
     raise NotImplementedError
 
 
-def reopen(state: Any) -> None:
+def reopen(state: Fields) -> None:
     """Undo other seats' hidden choices; each world draws them afresh."""
     raise NotImplementedError
 
 
 @jit
-def nothing_hidden(state: Any) -> None:
+def nothing_hidden(state: Fields) -> None:
     """Replaces `reopen` in games without hidden choices."""
 
 
 @jit
-def anything_likely(state: Any, seat: int) -> bool:
+def anything_likely(state: Fields, seat: int) -> bool:
     """Replaces `likely` in games that accept every world."""
     return True
 
 
 @jit
-def every_action(state: Any, seat: int, actions: Any, count: int) -> int:
+def every_action(state: Fields, seat: int, actions: Any, count: int) -> int:
     """Replaces `plausible` in games that try every action."""
     return count
 
 
 @jit
-def whole_match(state: Any) -> int:
+def whole_match(state: Fields) -> int:
     """The stage of a game whose simulations run to the end of the match."""
     return 0
 
 
 @jit
-def no_value(state: Any, seat: int) -> float:
+def no_value(state: Fields, seat: int) -> float:
     return 0.0
 
 
 @template()
-def proceed(state: Any, begun: int) -> bool:
+def proceed(state: Fields, begun: int) -> bool:
     """Carry out automatic steps until somebody must decide; return whether the simulation ends instead."""
     while advance(state) != 0:
         if stage(state) - begun >= STAGES:
@@ -231,14 +232,14 @@ class Recipe:
 
 
 @template()
-def slipping(state: Any, seat: int, actions: Any, count: int, dice: Any) -> int:
+def slipping(state: Fields, seat: int, actions: Any, count: int, dice: Any) -> int:
     """A rule of thumb that takes a random legal action one time in SLIPS."""
     dice = roll(dice)
     return actions[pick(roll(dice), count)] if pick(dice, SLIPS) == 0 else policy(state, seat, actions, count, dice)
 
 
 @template()
-def fewer_points(state: Any, seat: int) -> float:
+def fewer_points(state: Fields, seat: int) -> float:
     """How many points fewer the seat has than the others on average."""
     total = 0
     for other in range(state.seats):
@@ -247,7 +248,7 @@ def fewer_points(state: Any, seat: int) -> float:
 
 
 @template()
-def more_points(state: Any, seat: int) -> float:
+def more_points(state: Fields, seat: int) -> float:
     """How many points more the seat has than the others on average."""
     total = 0
     for other in range(state.seats):

@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from stolik.core.contract import points, to_act
 from stolik.core.errors import BadPosition, IncompleteGame
-from stolik.core.game import LANGUAGES, Fits, Game, part_of
+from stolik.core.game import LANGUAGES, Fits, Game, State, part_of
 from stolik.core.jit import bind, jit
 from stolik.core.options import Option
 from stolik.core.position import Position
@@ -132,10 +132,10 @@ def _check_words(
             raise _lacking(package, "words.py", f"no sentence {missing[0]!r} in {language!r}")
 
 
-def _check_options(package: str, options: Sequence[Option], state: Any) -> None:
+def _check_options(package: str, options: Sequence[Option], layout: Any) -> None:
     """Refuse a game whose record has no field for an option."""
     for option in options:
-        if option.name not in state.names:
+        if option.name not in layout.names:
             raise _lacking(package, "rules.py", f"no field {option.name!r} in its State for the option of that name")
 
 
@@ -150,11 +150,11 @@ NO_NOTATION = (
 )
 
 
-def _unplaced(position: Position, state: Any) -> bool:
+def _unplaced(position: Position, state: State) -> bool:
     raise BadPosition(*NO_NOTATION)
 
 
-def _undescribed(state: Any) -> Position:
+def _undescribed(state: State) -> Position:
     raise BadPosition(*NO_NOTATION)
 
 
@@ -167,7 +167,7 @@ class _Features:
         self.encode = bind(encode, package, points=rules.points, to_act=rules.to_act)
 
 
-def encode(state: Any, seat: int, out: Any) -> None:
+def encode(state: Fields, seat: int, out: Any) -> None:
     """Who plays, who must decide and everybody's points, starting with the viewer."""
     out[:] = 0
     waiting = to_act(state)
@@ -179,10 +179,10 @@ def encode(state: Any, seat: int, out: Any) -> None:
 
 
 @jit
-def show(state: Any, seat: int, page: Any) -> None:
+def show(state: Fields, seat: int, page: Any) -> None:
     """A game whose `view` is made in Python writes nothing."""
 
 
 @jit
-def own(state: Any, seat: int, actions: Any, page: Any) -> None:
+def own(state: Fields, seat: int, actions: Any, page: Any) -> None:
     """Nor what depends on who looks."""

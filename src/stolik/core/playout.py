@@ -10,6 +10,7 @@ from stolik.core.contract import advance, apply, deal, legal, over, points, to_a
 from stolik.core.game import Game
 from stolik.core.jit import bound, template
 from stolik.core.rng import bits, pick, roll
+from stolik.core.state import Fields
 
 DEALT, LIVE, MASKED = range(3)  # the places in `states`
 STATES = 3
@@ -19,7 +20,7 @@ NOBODY = -1
 
 
 @template()
-def settle(state: Any, seat: int, action: int) -> None:
+def settle(state: Fields, seat: int, action: int) -> None:
     """Carry out a seat's action (none for -1), then automatic steps until somebody must decide or it is over."""
     if seat >= 0:
         apply(state, seat, action)
@@ -67,7 +68,7 @@ def choose(states: Any, row: Any, seat: int, number: int, chance: Any, actions: 
 
 
 @template(inline=True)
-def leader(state: Any) -> int:
+def leader(state: Fields) -> int:
     """The seat that is ahead of all others, or NOBODY."""
     best, tied = 0, False
     for seat in range(1, state.seats):

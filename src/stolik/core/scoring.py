@@ -5,6 +5,7 @@ from typing import Any
 
 from stolik.core.contract import over, points
 from stolik.core.jit import jit
+from stolik.core.state import Fields
 
 # A game's own functions replace these.
 FEWEST = True  # whether the fewest points win
@@ -20,7 +21,7 @@ def summed(past: Any, rounds: int, seat: int) -> int:
     return total
 
 
-def share(state: Any, seat: int) -> float:
+def share(state: Fields, seat: int) -> float:
     """The seat's share of the win; 0 before the end."""
     if not over(state):
         return 0.0
@@ -35,7 +36,7 @@ def share(state: Any, seat: int) -> float:
     return 1.0 / winners
 
 
-def odds(state: Any, seat: int, scale: float) -> float:
+def odds(state: Fields, seat: int, scale: float) -> float:
     """The seat's expected share of the win; `scale` points are odds of e to 1, negative if the most points win."""
     mine = points(state, seat)
     total = 0.0

@@ -27,6 +27,7 @@ from stolik.core.page import (
     word,
     words,
 )
+from stolik.core.state import Fields
 from stolik.core.view import KEPT
 
 encode = msgspec.json.Encoder().encode
@@ -160,7 +161,7 @@ def masked_for(game: Game, state: State, seat: int) -> State:
 
 
 @template()
-def write_own(state: Any, seat: int, texts: Any, actions: Any, page: Any) -> None:
+def write_own(state: Fields, seat: int, texts: Any, actions: Any, page: Any) -> None:
     """Write who looks, what the viewer may do (the referee sees everybody's moves), and the game's own keys."""
     put(page, b'{"seat":')
     if seat >= 0:
@@ -184,7 +185,7 @@ def write_own(state: Any, seat: int, texts: Any, actions: Any, page: Any) -> Non
 
 
 @template()
-def before(state: Any, seat: int, other: int, fewest: bool) -> bool:
+def before(state: Fields, seat: int, other: int, fewest: bool) -> bool:
     """Whether a seat ranks before another."""
     won, beaten = utility(state, seat) > 0, utility(state, other) > 0
     if won != beaten:
@@ -193,7 +194,7 @@ def before(state: Any, seat: int, other: int, fewest: bool) -> bool:
 
 
 @template(before)
-def write_standing(state: Any, fewest: bool, page: Any) -> None:
+def write_standing(state: Fields, fewest: bool, page: Any) -> None:
     """Write who must decide and the ranking of the seats: the winners first, then by points."""
     waiting = to_act(state)
     array(page, b"to_act")

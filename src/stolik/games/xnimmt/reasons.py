@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from .rules import CHOOSE, HEADS, ROW, X
+from .rules import CHOOSE, HEADS, ROW, State, X
 
 LIKELY = 0.5
 
@@ -29,9 +29,9 @@ def _owned(seat: int, states: Any) -> Any:
     return np.array([sum(int(word).bit_count() for word in pair) for pair in words])
 
 
-def _heads(state: Any) -> int:
+def _heads(state: State) -> int:
     """The bull heads that are to be collected: of the row that was filled, or of the cheapest one."""
-    if state["phase"] == X:
-        return int(HEADS[state["collected"][: state["collected_size"]]].sum())
-    rows = zip(state["rows"], state["row_sizes"], strict=True)
+    if state.phase == X:
+        return int(HEADS[state.collected[: state.collected_size]].sum())
+    rows = zip(state.rows, state.row_sizes, strict=True)
     return min(int(HEADS[cards[:size]].sum()) for cards, size in rows if size > 0)
