@@ -14,7 +14,7 @@ import {
   type Laid,
 } from '../../stage/arrange';
 import { bottom, frame, MARGIN, shapeOf } from '../../stage/frame';
-import type { Layout, Rect, Space, Spot } from '../../stage/types';
+import type { Frame, Layout, Rect, Size, Space, Spot } from '../../stage/types';
 import { messages } from './messages';
 import { stockSize, type KomaryView } from './view';
 
@@ -37,15 +37,6 @@ export function layout(view: KomaryView, size: Space): Layout {
     hand: Math.ceil(Math.max(needed, liked)),
     cards: low && compact ? 34 : compact ? 46 : 64,
   });
-  const spots: Spot[] = [];
-
-  for (const seat of screen.around) {
-    const cards = view.hands[seat] ?? [];
-    fan(screen.hands[seat]!, cards.length, PROPORTION, compact ? 30 : 44).forEach((laid, index) =>
-      spots.push(spot(laid, `hands.${seat}`, index, cards[index] ?? null, view.passed[seat])),
-    );
-  }
-
   const mat = matIn(screen.middle);
   const [left, right] = columns(grown(mat, -mat.height * 0.1), 2, mat.width * 0.06) as [Rect, Rect];
   const card = cardIn(
@@ -53,47 +44,57 @@ export function layout(view: KomaryView, size: Space): Layout {
     PROPORTION,
     compact ? 130 : Math.max(150, mat.height / 2),
   );
-  const stock = centred(left, card);
-  const cards = stockSize(view);
-  for (let index = Math.max(0, cards - STOCK_SHOWN); index < cards; index++) {
-    const raised = (index - cards + STOCK_SHOWN) * 1.6;
-    const laid = { ...card, x: centre(stock).x - raised, y: centre(stock).y - raised, turn: 0 };
-    const known = typeof view.stock !== 'number'; // to the referee
-    spots.push({
-      ...spot(laid, 'stock', known ? index : index - cards, typeof view.stock !== 'number' ? view.stock[index]! : null),
-      down: true,
-    });
-  }
-  const lowest = Math.max(0, view.pile.length - PILE_SHOWN);
-  const open = centred(right, card);
-  pile(right, view.pile.length, card).forEach((laid, index) => {
-    if (index < lowest) return;
-    const top = index === view.pile.length - 1;
-    const face = view.pile[index]!;
-    spots.push({
-      ...spot(laid, 'pile', index, face),
-      ...(top && { label: `${messages().pile}: ${messages().card(face)}` }),
-    });
-  });
-
-  const most = low ? (compact ? 112 : 150) : compact ? 104 : 126;
-  if (me !== null) {
-    const rect = screen.hands[me]!;
-    const laidOut =
-      size.shows === 'hand' ? wholeHand(rect, own.length, PROPORTION) : hand(rect, own.length, PROPORTION, most);
-    const cards = held(laidOut, me, view, own, messages().card);
-    spots.push(...cards.map((card) => ({ ...card, dim: view.passed[me] ?? false })));
-  }
-
+  const closed = centred(left, card);
   return {
     frame: screen,
-    spots,
+    spots: [
+      ...screen.around.flatMap((seat) => otherHand(view, seat, screen)),
+      ...stock(view, closed),
+      ...openPile(view, right, card),
+      ...(me === null ? [] : ownHand(view, me, own, screen)),
+    ],
     areas: {
-      stock: { ...grown(stock, 4), target: 'draw', label: messages().stock(stockSize(view)) },
-      pile: grown(open, 4),
+      stock: { ...grown(closed, 4), target: 'draw', label: messages().stock(stockSize(view)) },
+      pile: grown(centred(right, card), 4),
       mat: { ...mat, over: true },
     },
   };
+}
+
+function otherHand(view: KomaryView, seat: number, { hands, compact }: Frame): Spot[] {
+  const cards = view.hands[seat] ?? [];
+  return fan(hands[seat]!, cards.length, PROPORTION, compact ? 30 : 44).map((laid, index) =>
+    spot(laid, `hands.${seat}`, index, cards[index] ?? null, view.passed[seat]),
+  );
+}
+
+/** The topmost cards, each a little higher than the one below it. */
+function stock(view: KomaryView, { x, y, width, height }: Rect): Spot[] {
+  const count = stockSize(view);
+  const visible = Math.min(count, STOCK_SHOWN);
+  const known = typeof view.stock === 'number' ? null : view.stock; // to the referee
+  return Array.from({ length: visible }, (_, level) => {
+    const index = count - visible + level;
+    const raised = (STOCK_SHOWN - visible + level) * 1.6;
+    const laid = { width, height, x: x + width / 2 - raised, y: y + height / 2 - raised, turn: 0 };
+    return { ...spot(laid, 'stock', known ? index : index - count, known ? known[index]! : null), down: true };
+  });
+}
+
+function openPile(view: KomaryView, rect: Rect, card: Size): Spot[] {
+  const label = (face: string): string => `${messages().pile}: ${messages().card(face)}`;
+  return pile(rect, view.pile.length, card)
+    .map((laid, index) => spot(laid, 'pile', index, view.pile[index]!))
+    .map((one, index, all) => (index === all.length - 1 ? { ...one, label: label(one.face!) } : one))
+    .slice(-PILE_SHOWN);
+}
+
+function ownHand(view: KomaryView, me: number, own: (string | null)[], screen: Frame): Spot[] {
+  const { low, compact, shows } = screen;
+  const most = low ? (compact ? 112 : 150) : compact ? 104 : 126;
+  const rect = screen.hands[me]!;
+  const laid = shows === 'hand' ? wholeHand(rect, own.length, PROPORTION) : hand(rect, own.length, PROPORTION, most);
+  return held(laid, me, view, own, messages().card).map((card) => ({ ...card, dim: view.passed[me] ?? false }));
 }
 
 function spot(laid: Laid, place: string, index: number, face: string | null, dim = false): Spot {
@@ -104,8 +105,4 @@ function spot(laid: Laid, place: string, index: number, face: string | null, dim
 function matIn(middle: Rect): Rect {
   const height = Math.min(middle.height, Math.max(300, middle.height * 0.62));
   return centred(middle, { width: Math.min(middle.width, height * 1.9), height });
-}
-
-function centre(rect: Rect): { x: number; y: number } {
-  return { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
 }

@@ -10,6 +10,7 @@ const LOW = 220; // a meadow so low has no room for air
 const GAP = 8;
 const LIKED = 1.2;
 const LANE = 8.1; // cards side by side in queue and pen together
+const ASIDE = { queue: 3.2, pen: 4.4 }; // cards side by side, where they are not in one lane
 const LANE_PART = 0.3; // of a phone's meadow
 
 export interface Meadow {
@@ -29,145 +30,215 @@ export interface Meadow {
   tag: number;
 }
 
+/** The grass inside the mat's hem, and what lies on it, in pixels. */
+interface Ground extends Rect {
+  /** The width of a post; the grass above and below the cards of a row. */
+  post: number;
+  head: number;
+  foot: number;
+  tag: number;
+  /** Between lines one below the other, at most. */
+  air: number;
+  /** The width of a card in queue or pen, and the height of a line with both. */
+  laneCard: number;
+  laneTall: number;
+}
+
 interface Plan {
   /** The width of a card that this plan allows. */
   card: number;
+  /** How much it is liked. */
+  liked: number;
   lay(card: number): Pick<Meadow, 'rows' | 'queue' | 'pen'> & { lane: number };
 }
 
 /** The plan with the largest cards; fences one below the other are liked a little better than side by side. */
 export function meadow(middle: Rect, compact: boolean): Meadow {
-  const low = middle.height < LOW;
-  const post = low ? 5 : compact ? 7 : 12;
-  const head = low ? 4 : compact ? 7 : 12;
-  const foot = low ? 4 : compact ? 5 : 9;
-  const tag = low ? 14 : compact ? 18 : 26;
-  const most = compact ? 84 : 136;
-  const edge = low ? 4 : compact ? 8 : Math.max(14, middle.width * 0.022); // the mat's hem
-  const hem = Math.min(edge, 16);
-  const { x, y, width, height } = {
-    x: middle.x + edge,
-    y: middle.y + hem,
-    width: middle.width - 2 * edge,
-    height: middle.height - 2 * hem,
-  };
-
-  const tall = (card: number): number => card * PROPORTION + head + foot;
-  const long = (row: Row, card: number): number => places(row) * SLOT * card + post;
-  const inLine = (room: number): number => (room - head - foot) / PROPORTION;
-  const across = (width - GAP) / LANE;
-  const part = compact ? (height * LANE_PART - tag) / PROPORTION : across; // a phone leaves the height to the fences
-  const laneCard = Math.min(most * 0.8, Math.max(TARGET, Math.min(across, part)));
-  const laneTall = laneCard * PROPORTION + tag + (low ? 2 : 6);
-  const rowAt = (row: Row, card: number, left: number, top: number): Rect => ({
-    x: left,
-    y: top,
-    width: long(row, card),
-    height: tall(card),
-  });
-  const laneAt = (top: number): Pick<Meadow, 'queue' | 'pen'> => {
-    const taken = Math.min(width, laneCard * LANE + GAP);
-    const left = x + (width - taken) / 2;
-    const inPen = (taken - GAP) * 0.53;
-    return {
-      pen: { x: left + taken - inPen, y: top, width: inPen, height: laneTall },
-      queue: { x: left, y: top, width: taken - GAP - inPen, height: laneTall },
-    };
-  };
-  /** Lines of given heights spread over the height. */
-  const spreadOut = (heights: number[]): number[] => {
-    const spare = height - heights.reduce((sum, one) => sum + one, 0);
-    const between = Math.min(spare / heights.length, compact ? 14 : 24);
-    let top = y + (spare - between * (heights.length - 1)) / 2;
-    return heights.map((one) => {
-      const here = top;
-      top += one + between;
-      return here;
-    });
-  };
-
-  const stacked: Plan = {
-    card: Math.min((width - post) / (5 * SLOT), inLine((height - laneTall - 3 * 2) / 3)),
-    lay(card) {
-      const tops = spreadOut([tall(card), tall(card), tall(card), laneTall]);
-      const left = x + (width - long('5', card)) / 2;
-      const rows = ROWS.map((row, line) => rowAt(row, card, left, tops[line]!));
-      return { ...laneAt(tops[3]!), rows: byName(rows), lane: laneCard };
-    },
-  };
-  const paired: Plan = {
-    card: Math.min((width - 2 * post - GAP) / (7 * SLOT), inLine((height - laneTall - 2 * 2) / 2)),
-    lay(card) {
-      const tops = spreadOut([tall(card), tall(card), laneTall]);
-      const both = long('3', card) + long('4', card) + GAP;
-      const left = x + (width - both) / 2;
-      const rows = [
-        rowAt('3', card, left, tops[0]!),
-        rowAt('4', card, left + long('3', card) + GAP, tops[0]!),
-        rowAt('5', card, x + (width - long('5', card)) / 2, tops[1]!),
-      ];
-      return { ...laneAt(tops[2]!), rows: byName(rows), lane: laneCard };
-    },
-  };
-  const besideOf = (card: number): number => 4.4 * card;
-  const beside: Plan = {
-    card: Math.min((width - post - 3 * GAP) / (5 * SLOT + 4.4), inLine((height - 4) / 3)),
-    lay(card) {
-      const tops = spreadOut([tall(card), tall(card), tall(card)]);
-      const left = x + (width - long('5', card) - 3 * GAP - besideOf(card)) / 2;
-      const right = left + long('5', card) + 3 * GAP;
-      const rows = ROWS.map((row, line) => rowAt(row, card, left, tops[line]!));
-      const room = { x: right, width: besideOf(card), height: card * PROPORTION + tag + 8 };
-      const bottom = tops[2]! + tall(card);
-      return {
-        rows: byName(rows),
-        queue: { ...room, y: tops[0]! },
-        pen: { ...room, y: bottom - room.height },
-        lane: card,
-      };
-    },
-  };
-  const square: Plan = {
-    card: Math.min(
-      (width - 2 * post - 3 * GAP) / (7 * SLOT + 3.2),
-      ((height - 4) / 2 - Math.max(head + foot, tag + 8)) / PROPORTION,
-    ),
-    lay(card) {
-      const line = Math.max(tall(card), card * PROPORTION + tag + 8);
-      const tops = spreadOut([line, line]);
-      const both = long('3', card) + long('4', card) + GAP;
-      const left = x + (width - both - 2 * GAP - 3.2 * card) / 2;
-      const end = left + both + 2 * GAP + 3.2 * card;
-      const rows = [
-        rowAt('3', card, left, tops[0]! + line - tall(card)),
-        rowAt('4', card, left + long('3', card) + GAP, tops[0]! + line - tall(card)),
-        rowAt('5', card, left, tops[1]! + line - tall(card)),
-      ];
-      const inPen = Math.min(4.4 * card, end - left - long('5', card) - 2 * GAP);
-      return {
-        rows: byName(rows),
-        queue: { x: end - 3.2 * card, y: tops[0]!, width: 3.2 * card, height: line },
-        pen: { x: end - inPen, y: tops[1]!, width: inPen, height: line },
-        lane: card,
-      };
-    },
-  };
-
-  const plans = compact ? [stacked, paired] : [stacked, beside, paired, square];
-  const worth = (plan: Plan): number => Math.min(plan.card, most) * (plan === stacked || plan === beside ? LIKED : 1);
+  const ground = groundIn(middle, compact);
+  const most = mostOf(compact);
+  const plans = (compact ? [stacked, paired] : [stacked, beside, paired, square]).map((plan) => plan(ground));
+  const worth = (plan: Plan): number => Math.min(plan.card, most) * plan.liked;
   const best = plans.reduce((one, other) => (worth(other) > worth(one) ? other : one));
   const card = Math.min(best.card, most);
-  const laid = best.lay(card);
+  const { lane, ...laid } = best.lay(card);
+  const { post, foot, tag } = ground;
   return {
     ...laid,
     whole: middle,
     card: { width: card, height: card * PROPORTION },
-    lane: { width: laid.lane, height: laid.lane * PROPORTION },
+    lane: { width: lane, height: lane * PROPORTION },
     slot: card * SLOT,
     post,
     foot,
     tag,
   };
+}
+
+function mostOf(compact: boolean): number {
+  return compact ? 84 : 136;
+}
+
+function groundIn(middle: Rect, compact: boolean): Ground {
+  const low = middle.height < LOW;
+  const edge = low ? 4 : compact ? 8 : Math.max(14, middle.width * 0.022); // the mat's hem
+  const hem = Math.min(edge, 16);
+  const width = middle.width - 2 * edge;
+  const height = middle.height - 2 * hem;
+  const tag = low ? 14 : compact ? 18 : 26;
+  const across = (width - GAP) / LANE;
+  const part = compact ? (height * LANE_PART - tag) / PROPORTION : across; // a phone leaves the height to the fences
+  const laneCard = Math.min(mostOf(compact) * 0.8, Math.max(TARGET, Math.min(across, part)));
+  return {
+    x: middle.x + edge,
+    y: middle.y + hem,
+    width,
+    height,
+    post: low ? 5 : compact ? 7 : 12,
+    head: low ? 4 : compact ? 7 : 12,
+    foot: low ? 4 : compact ? 5 : 9,
+    tag,
+    air: compact ? 14 : 24,
+    laneCard,
+    laneTall: laneCard * PROPORTION + tag + (low ? 2 : 6),
+  };
+}
+
+/** The three fences one below the other, and the lane below them. */
+function stacked(ground: Ground): Plan {
+  const { x, width, height, post, laneCard, laneTall } = ground;
+  return {
+    card: Math.min((width - post) / (5 * SLOT), inLine(ground, (height - laneTall - 3 * 2) / 3)),
+    liked: LIKED,
+    lay(card) {
+      const line = tall(ground, card);
+      const tops = spreadOut(ground, [line, line, line, laneTall]);
+      const left = x + (width - long(ground, '5', card)) / 2;
+      const rows = ROWS.map((row, at) => fence(ground, row, card, left, tops[at]!));
+      return { ...laneAt(ground, tops[3]!), rows: byName(rows), lane: laneCard };
+    },
+  };
+}
+
+/** The two short fences side by side, the long one below them, and the lane at the bottom. */
+function paired(ground: Ground): Plan {
+  const { x, width, height, post, laneCard, laneTall } = ground;
+  return {
+    card: Math.min((width - 2 * post - GAP) / (7 * SLOT), inLine(ground, (height - laneTall - 2 * 2) / 2)),
+    liked: 1,
+    lay(card) {
+      const line = tall(ground, card);
+      const tops = spreadOut(ground, [line, line, laneTall]);
+      const [three, four, five] = lengths(ground, card);
+      const left = x + (width - (three + four + GAP)) / 2;
+      const rows = [
+        fence(ground, '3', card, left, tops[0]!),
+        fence(ground, '4', card, left + three + GAP, tops[0]!),
+        fence(ground, '5', card, x + (width - five) / 2, tops[1]!),
+      ];
+      return { ...laneAt(ground, tops[2]!), rows: byName(rows), lane: laneCard };
+    },
+  };
+}
+
+/** The three fences one below the other; beside them the queue at the top and the pen at the bottom. */
+function beside(ground: Ground): Plan {
+  const { x, width, height, post, tag } = ground;
+  const room = ASIDE.pen;
+  return {
+    card: Math.min((width - post - 3 * GAP) / (5 * SLOT + room), inLine(ground, (height - 4) / 3)),
+    liked: LIKED,
+    lay(card) {
+      const line = tall(ground, card);
+      const tops = spreadOut(ground, [line, line, line]);
+      const length = long(ground, '5', card);
+      const left = x + (width - length - 3 * GAP - room * card) / 2;
+      const lane = { x: left + length + 3 * GAP, width: room * card, height: card * PROPORTION + tag + 8 };
+      return {
+        rows: byName(ROWS.map((row, at) => fence(ground, row, card, left, tops[at]!))),
+        queue: { ...lane, y: tops[0]! },
+        pen: { ...lane, y: tops[2]! + line - lane.height },
+        lane: card,
+      };
+    },
+  };
+}
+
+/** The two short fences with the queue beside them, the long one with the pen. */
+function square(ground: Ground): Plan {
+  const { x, width, height, post, head, foot, tag } = ground;
+  const room = ASIDE.queue;
+  return {
+    card: Math.min(
+      (width - 2 * post - 3 * GAP) / (7 * SLOT + room),
+      ((height - 4) / 2 - Math.max(head + foot, tag + 8)) / PROPORTION,
+    ),
+    liked: 1,
+    lay(card) {
+      const fenced = tall(ground, card);
+      const line = Math.max(fenced, card * PROPORTION + tag + 8);
+      const [upper, lower] = spreadOut(ground, [line, line]) as [number, number];
+      const [three, four, five] = lengths(ground, card);
+      const both = three + four + GAP;
+      const left = x + (width - both - 2 * GAP - room * card) / 2;
+      const end = left + both + 2 * GAP + room * card;
+      const rows = [
+        fence(ground, '3', card, left, upper + line - fenced),
+        fence(ground, '4', card, left + three + GAP, upper + line - fenced),
+        fence(ground, '5', card, left, lower + line - fenced),
+      ];
+      const inPen = Math.min(ASIDE.pen * card, end - left - five - 2 * GAP);
+      return {
+        rows: byName(rows),
+        queue: { x: end - room * card, y: upper, width: room * card, height: line },
+        pen: { x: end - inPen, y: lower, width: inPen, height: line },
+        lane: card,
+      };
+    },
+  };
+}
+
+/** The height of a fence with cards of a width, and the width of a card whose fence has a height. */
+function tall({ head, foot }: Ground, card: number): number {
+  return card * PROPORTION + head + foot;
+}
+
+function inLine({ head, foot }: Ground, room: number): number {
+  return (room - head - foot) / PROPORTION;
+}
+
+function long({ post }: Ground, row: Row, card: number): number {
+  return places(row) * SLOT * card + post;
+}
+
+function lengths(ground: Ground, card: number): [number, number, number] {
+  return [long(ground, '3', card), long(ground, '4', card), long(ground, '5', card)];
+}
+
+function fence(ground: Ground, row: Row, card: number, left: number, top: number): Rect {
+  return { x: left, y: top, width: long(ground, row, card), height: tall(ground, card) };
+}
+
+/** Queue and pen in one line. */
+function laneAt({ x, width, laneCard, laneTall }: Ground, top: number): Pick<Meadow, 'queue' | 'pen'> {
+  const taken = Math.min(width, laneCard * LANE + GAP);
+  const left = x + (width - taken) / 2;
+  const inPen = (taken - GAP) * 0.53;
+  return {
+    pen: { x: left + taken - inPen, y: top, width: inPen, height: laneTall },
+    queue: { x: left, y: top, width: taken - GAP - inPen, height: laneTall },
+  };
+}
+
+/** The tops of lines of given heights, spread over the height. */
+function spreadOut({ y, height, air }: Ground, heights: number[]): number[] {
+  const spare = height - heights.reduce((sum, one) => sum + one, 0);
+  const between = Math.min(spare / heights.length, air);
+  let top = y + (spare - between * (heights.length - 1)) / 2;
+  return heights.map((one) => {
+    const here = top;
+    top += one + between;
+    return here;
+  });
 }
 
 function byName(rows: Rect[]): Record<Row, Rect> {
