@@ -2,13 +2,14 @@
 
 import copy
 import pickle
+from typing import Annotated
 
 import numpy as np
 import pytest
 
 from stolik import Match
 from stolik.core.errors import IllegalMove, StolikError, UnknownGame, WrongOption, WrongSeats
-from stolik.core.state import Fields, i1, state_type
+from stolik.core.state import Array, Fields, i1, state_type
 
 
 def test_a_seed_or_a_key_repeats_a_match_exactly():
@@ -116,6 +117,13 @@ def test_steps_tell_what_happened_since_the_last_decision():
 def test_a_field_may_not_have_a_name_that_records_have(taken, by):
     state = type("State", (Fields,), {"__annotations__": {taken: i1}})
     with pytest.raises(ValueError, match=f"'{taken}': .*{by}"):
+        state_type(state)
+
+
+@pytest.mark.parametrize("kind", [int, bool, Annotated[int, "b1"], Annotated[Array, "f4", 3]])
+def test_a_field_is_made_of_whole_numbers(kind):
+    state = type("State", (Fields,), {"__annotations__": {"tricks": kind}})
+    with pytest.raises(ValueError, match="the field 'tricks' cannot be .*: fields are whole numbers, i1, i2"):
         state_type(state)
 
 

@@ -21,6 +21,7 @@ i4 = Annotated[int, "i4"]
 i8 = Annotated[int, "i8"]
 u8 = Annotated[int, "u8"]
 
+WHOLE_NUMBERS = ("i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8")
 GENERATOR = tuple(str(name) for name, *_ in rng.FIELDS)
 
 
@@ -66,5 +67,7 @@ def record_type(layout: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
 
 
 def _field(name: str, hint: Any) -> tuple[Any, ...]:
-    kind, *shape = [word for word in hint.__metadata__ if not isinstance(word, Since)]
+    kind, *shape = [word for word in getattr(hint, "__metadata__", (hint,)) if not isinstance(word, Since)]
+    if kind not in WHOLE_NUMBERS:
+        raise ValueError(f"the field {name!r} cannot be {kind!r}: fields are whole numbers, {', '.join(WHOLE_NUMBERS)}")
     return (name, kind, tuple(shape)) if shape else (name, kind)
