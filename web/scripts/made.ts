@@ -1,6 +1,6 @@
 /** What Python makes for the tests, made again only when something that it is made from has changed. */
 
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { python, root } from './python.mjs';
 
@@ -17,7 +17,10 @@ function changed(path: string, ending = ''): number {
 /** Let a script of this folder fill a folder of `web`, unless it is up to date. */
 export function make(name: string, script: string, ...args: string[]): void {
   const folder = fileURLToPath(new URL(`../${name}`, import.meta.url));
-  const made = existsSync(folder) ? changed(folder) : 0;
+  const mark = `${folder}/.made`; // the files say nothing: a person may have made some of them again by hand
+  const made = existsSync(mark) ? statSync(mark).mtimeMs : 0;
   const sources = [...SOURCES.map((path) => changed(root + path)), changed(`${root}web/src/games`, '.py')];
-  if (made <= Math.max(...sources)) python(`web/scripts/${script}`, folder, ...args);
+  if (made > Math.max(...sources)) return;
+  python(`web/scripts/${script}`, folder, ...args);
+  writeFileSync(mark, '');
 }
