@@ -38,3 +38,15 @@ test('a face too small to read is told, a back is not', () => {
   expect(found({ spot: { width: 16 } })).toEqual(['pile#0 is 16 wide: too small to read']);
   expect(found({ spot: { width: 16, down: true } })).toEqual([]);
 });
+
+test('more buttons than have room beside each other are told', () => {
+  const calls = ['1', '2', '3', '4', '5'];
+  const board = {
+    path: (move: string) => [move],
+    buttons: () => calls.map((target) => ({ target, label: target })),
+    layout: () => ({ frame: frame(view, size, { hand: 0, cards: 30 }), spots: [], areas: {} }),
+  };
+  const told = '5 buttons, and room for 4: lay spots with these targets on the table instead';
+  expect(problems(board, { ...view, legal: { '0': calls } }, size)).toEqual([told]);
+  expect(problems(board, { ...view, legal: { '0': calls.slice(1) } }, size)).toEqual([]);
+});

@@ -8,6 +8,7 @@ import { HANDS, OTHERS, SCREENS, TABLES } from './screens';
 import type { Area, Board, Layout, Rect, Space, Spot, Told, View } from './types';
 
 const READABLE = 20; // the least width of a card that shows its face
+const BUTTONS = 4; // as many as a phone has room for beside each other
 const SLACK = 1.5; // rounding, and a card that lies a little turned
 const SOME = 5; // one view in this many is also laid out on less usual screens
 
@@ -77,6 +78,7 @@ export function problems<V extends View>(
     ...overlaps(laid),
     ...small(laid),
     ...unreachable(board, view, laid),
+    ...crowded(board, view, laid),
   ];
 }
 
@@ -214,15 +216,28 @@ function finger(rect: Rect, above: Rect[]): boolean {
   );
 }
 
+/** The targets of every legal move. */
+function targets<V extends View>(board: Pick<Board<V>, 'path'>, view: V): Set<string> {
+  const legal = typeof view.seat === 'number' ? (view.legal[String(view.seat)] ?? []) : [];
+  return new Set(legal.flatMap((move) => board.path(move, view)));
+}
+
+/** The buttons that are shown have room beside each other. */
+function crowded<V extends View>(board: Pick<Board<V>, 'path' | 'buttons'>, view: V, { frame }: Layout): string[] {
+  const wanted = targets(board, view);
+  const count = board.buttons(view, frame.shows).filter(({ target }) => wanted.has(target)).length;
+  if (count <= BUTTONS) return [];
+  return [`${count} buttons, and room for ${BUTTONS}: lay spots with these targets on the table instead`];
+}
+
 /** Every target of every legal move can be tapped somewhere. */
 function unreachable<V extends View>(board: Pick<Board<V>, 'path' | 'buttons'>, view: V, layout: Layout): string[] {
-  const legal = typeof view.seat === 'number' ? (view.legal[String(view.seat)] ?? []) : [];
   const offered = new Set([
     ...layout.spots.map((spot) => spot.target),
     ...Object.values(layout.areas).map((area) => area.target),
     ...board.buttons(view, layout.frame.shows).map((button) => button.target),
     ...layout.frame.plates.flatMap((_, seat) => [`seat ${seat}`]),
   ]);
-  const missing = legal.flatMap((move) => board.path(move, view)).filter((target) => !offered.has(target));
-  return [...new Set(missing)].map((target) => `nothing to tap for ${target}`);
+  const missing = [...targets(board, view)].filter((target) => !offered.has(target));
+  return missing.map((target) => `nothing to tap for ${target}`);
 }
