@@ -123,7 +123,7 @@ def test_a_field_may_not_have_a_name_that_records_have(taken, by):
 @pytest.mark.parametrize("kind", [int, bool, Annotated[int, "b1"], Annotated[Array, "f4", 3]])
 def test_a_field_is_made_of_whole_numbers(kind):
     state = type("State", (Fields,), {"__annotations__": {"tricks": kind}})
-    with pytest.raises(ValueError, match="the field 'tricks' cannot be .*: fields are whole numbers, i1, i2"):
+    with pytest.raises(ValueError, match=r"the field 'tricks' cannot be .*: fields are whole numbers, i1, i2"):
         state_type(state)
 
 
