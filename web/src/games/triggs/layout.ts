@@ -27,57 +27,66 @@ interface Division {
 
 export function layout(view: TriggsView, size: Space): Layout {
   const { frame: screen, sheets, rows, decks } = divide(view, size);
-  const { me, compact } = screen;
-  const words = messages();
-  const spots: Spot[] = [];
+  const { me } = screen;
   const areas: Record<string, Area> = {};
-
   sheets.forEach((sheet, seat) => (areas[`sheet.${seat}`] = { ...sheet, over: true }));
-  if (rows && me !== null) {
-    areas['rows'] = { ...rows, over: true };
-    for (const { value, rect } of page(rows, view.boxes)) {
-      const label = words.row(value, view.crossed[me]![value - 1]!, view.boxes[value - 1]!);
-      areas[`row ${value}`] = { ...apart(rect), target: `row ${value}`, label };
-    }
+  if (rows && me !== null) Object.assign(areas, rowAreas(view, me, rows));
+  const spots = [
+    ...screen.around.flatMap((seat) => opponentHand(screen.hands[seat]!, view.hands[seat] ?? [], `hands.${seat}`)),
+    ...shared(view, decks, screen.compact, areas),
+    ...(me === null ? [] : ownHand(view, me, screen)),
+  ];
+  return { frame: screen, spots, areas };
+}
+
+/** The rows of one's own sheet, as they are tapped. */
+function rowAreas(view: TriggsView, me: number, rows: Rect): Record<string, Area> {
+  const areas: Record<string, Area> = { rows: { ...rows, over: true } };
+  for (const { value, rect } of page(rows, view.boxes)) {
+    const label = messages().row(value, view.crossed[me]![value - 1]!, view.boxes[value - 1]!);
+    areas[`row ${value}`] = { ...apart(rect), target: `row ${value}`, label };
   }
+  return areas;
+}
 
-  for (const seat of screen.around)
-    spots.push(...opponentHand(screen.hands[seat]!, view.hands[seat] ?? [], `hands.${seat}`));
-
-  const slots = slotsIn(decks, compact);
-  DECKS.forEach((deck, at) => {
+/** The decks, the discards, and what is out of the game. */
+function shared(view: TriggsView, room: Rect, compact: boolean, areas: Record<string, Area>): Spot[] {
+  const words = messages();
+  const slots = slotsIn(room, compact);
+  const decks = DECKS.flatMap((deck, at) => {
     const cards = view.decks[deck];
     const { card, area } = slots[at]!;
-    for (let index = Math.max(0, cards.length - LAID); index < cards.length; index++) {
-      const face = cards[index] ?? null;
-      spots.push({ ...card, place: `decks.${deck}`, index, face: text(face), down: deck === 'middle' });
-    }
     const top = deck === 'middle' ? null : (cards.at(-1) ?? null);
     const label = words.deckLabel(words.deck[deck]!, cards.length, top);
     areas[`decks.${deck}`] = { ...area, target: `deck ${deck}`, label };
+    const down = deck === 'middle';
+    return cards
+      .map((face, index): Spot => ({ ...card, place: `decks.${deck}`, index, face: text(face), down }))
+      .slice(-LAID);
   });
-  const { card: open, area: openArea } = slots[3]!;
-  areas['discard'] = {
-    ...openArea,
-    target: 'discard',
-    label: words.discardLabel(view.discard.length, view.discard.at(-1)),
-  };
-  spots.push(...heap(view.discard, 'discard', open, compact ? 2 : 3));
-  const { card: gone, area: goneArea } = slots[4]!;
-  areas['removed'] = goneArea;
-  const dead = heap(view.removed, 'removed', gone, 2).map((spot) => ({ ...spot, dim: true }));
+  const [open, gone] = slots.slice(DECKS.length) as [Slot, Slot];
+  const label = words.discardLabel(view.discard.length, view.discard.at(-1));
+  areas['discard'] = { ...open.area, target: 'discard', label };
+  areas['removed'] = gone.area;
+  const discards = heap(view.discard, 'discard', open.card, compact ? 2 : 3);
+  const dead = heap(view.removed, 'removed', gone.card, 2).map((spot) => ({ ...spot, dim: true }));
   const last = dead.pop();
-  spots.push(...dead, ...(last ? [{ ...last, label: words.removedLabel(view.removed.length) }] : []));
+  return [
+    ...decks,
+    ...discards,
+    ...dead,
+    ...(last ? [{ ...last, label: words.removedLabel(view.removed.length) }] : []),
+  ];
+}
 
-  if (me === null) return { frame: screen, spots, areas };
-  const own = view.hands[me] ?? [];
-  const room = screen.hands[me]!;
-  const laidOut =
-    size.shows === 'hand'
-      ? wholeHand(room, own.length, PROPORTION)
-      : hand(room, own.length, PROPORTION, compact ? 100 : 140);
-  spots.push(...held(laidOut, me, view, own, String));
-  return { frame: screen, spots, areas };
+function ownHand(view: TriggsView, me: number, { hands, compact, shows }: Frame): Spot[] {
+  const cards = view.hands[me] ?? [];
+  const room = hands[me]!;
+  const laid =
+    shows === 'hand'
+      ? wholeHand(room, cards.length, PROPORTION)
+      : hand(room, cards.length, PROPORTION, compact ? 100 : 140);
+  return held(laid, me, view, cards, String);
 }
 
 function divide(view: TriggsView, size: Space): Division {
@@ -176,22 +185,7 @@ function narrow(view: TriggsView, size: Size): Division {
   const [plate, cards, sheet] = short ? [44, 30, 36] : tight ? [46, 30, 42] : [52, 30, 56];
   const needed = Math.ceil(handHeight(size.width - 2 * MARGIN, view.hands[me]!.length, PROPORTION));
   const [line, bar, own] = short ? [32, 46, Math.max(84, needed)] : tight ? [32, 48, 130] : [34, 52, 152];
-  const plates: Rect[] = [];
-  const hands: Rect[] = [];
-  const sheets: Rect[] = [];
-  const gap = 6;
-  const room = (size.width - 2 * MARGIN + gap) / around.length;
-  around.forEach((seat, at) => {
-    const x = MARGIN + room * at;
-    const width = around.length === 1 ? 140 : room - gap;
-    plates[seat] = { x, y: 3, width, height: plate };
-    hands[seat] = { x, y: 3 + plate + 2, width, height: cards };
-    // A single opponent has room beside the plate.
-    sheets[seat] =
-      around.length === 1
-        ? { x: x + width + gap, y: 3, width: room - gap - width - gap, height: plate + 2 + cards }
-        : { x, y: 3 + plate + 2 + cards + 2, width, height: sheet };
-  });
+  const { plates, hands, sheets } = across(around, size.width, { plate, cards, sheet });
   const top = Math.max(...around.map((seat) => sheets[seat]!.y + sheets[seat]!.height)) + 4;
 
   const full = { x: MARGIN, width: size.width - 2 * MARGIN };
@@ -224,6 +218,31 @@ function narrow(view: TriggsView, size: Size): Division {
     rows: inner(sheets[me]),
     decks,
   };
+}
+
+/** The others side by side: plate, cards and sheet of each, one below the other. */
+function across(
+  around: number[],
+  whole: number,
+  { plate, cards, sheet }: { plate: number; cards: number; sheet: number },
+): Pick<Frame, 'plates' | 'hands'> & Pick<Division, 'sheets'> {
+  const plates: Rect[] = [];
+  const hands: Rect[] = [];
+  const sheets: Rect[] = [];
+  const [gap, y] = [6, 3];
+  const room = (whole - 2 * MARGIN + gap) / around.length;
+  const alone = around.length === 1;
+  around.forEach((seat, at) => {
+    const x = MARGIN + room * at;
+    const width = alone ? 140 : room - gap;
+    plates[seat] = { x, y, width, height: plate };
+    hands[seat] = { x, y: y + plate + 2, width, height: cards };
+    // A single opponent has room beside the plate.
+    sheets[seat] = alone
+      ? { x: x + width + gap, y, width: room - gap - width - gap, height: plate + 2 + cards }
+      : { x, y: y + plate + 2 + cards + 2, width, height: sheet };
+  });
+  return { plates, hands, sheets };
 }
 
 /** Anything wider: one's own notebook lies open at the left over the whole height. */

@@ -24,47 +24,67 @@ export interface SheetRow {
 // One line of boxes a row in few columns; two lines only where rows are long and the screen is small.
 const SHAPES = [1, 2].flatMap((lines) => [1, 2, 3, 4].map((columns) => ({ columns, lines })));
 
+/** How the rows of a page are divided: into columns, and each row into lines of so many boxes. */
+interface Ruling {
+  columns: number;
+  /** Of one row. */
+  height: number;
+  width: number;
+  /** Boxes in a line. */
+  each: number;
+  /** The size of the number, and from box to box. */
+  label: number;
+  pitch: number;
+}
+
 /** A page with rows from left to right, in as many columns as leave room for a finger. */
 export function page(rect: Rect, lengths: readonly number[]): SheetRow[] {
-  const longest = Math.max(...lengths);
-  const tried = SHAPES.map(({ columns, lines }) => {
+  const ruling = ruled(rect, Math.max(...lengths));
+  const { columns, height, width } = ruling;
+  return ROWS.map((value, index) => {
+    const down = index % (ROWS.length / columns);
+    const across = Math.floor(index / (ROWS.length / columns));
+    const box = { x: rect.x + across * width, y: rect.y + down * height, width, height };
+    return rowIn(box, value, lengths[index]!, ruling);
+  });
+}
+
+/** The largest boxes that can be had. */
+function ruled(rect: Rect, longest: number): Ruling {
+  const tried = SHAPES.map(({ columns, lines }): Ruling => {
     const height = rect.height / (ROWS.length / columns);
     const width = rect.width / columns;
     const each = Math.ceil(longest / lines);
     const label = Math.min(height * 0.76, width * 0.24, 54);
     const pitch = Math.min((height * (lines > 1 ? 0.9 : 0.8)) / lines, (width - label - 10) / (each + 0.8), 72);
-    return { columns, height, width, each, label, pitch, reachable: height >= TARGET && width >= TARGET };
+    return { columns, height, width, each, label, pitch };
   });
-  const reachable = tried.filter((one) => one.reachable);
-  const best = (reachable.length > 0 ? reachable : tried.slice(3, 4)).reduce((one, other) =>
+  const reachable = tried.filter(({ height, width }) => height >= TARGET && width >= TARGET);
+  return (reachable.length > 0 ? reachable : tried.slice(3, 4)).reduce((one, other) =>
     other.pitch > one.pitch + 0.5 ? other : one,
   );
-  const { columns, height, width, each, label, pitch } = best;
+}
+
+function rowIn(rect: Rect, value: number, length: number, { each, label, pitch }: Ruling): SheetRow {
   const side = pitch * 0.86;
-  return ROWS.map((value, index) => {
-    const down = index % (ROWS.length / columns);
-    const across = Math.floor(index / (ROWS.length / columns));
-    const box = { x: rect.x + across * width, y: rect.y + down * height, width, height };
-    const middle = box.y + height / 2;
-    const start = box.x + 4 + label + 4;
-    const length = lengths[index]!;
-    const lines = Math.ceil(length / each);
-    const even = Math.ceil(length / lines);
-    const square = (place: number): Square => ({
-      x: start + (place % even) * pitch,
-      y: middle - (pitch * lines) / 2 + Math.floor(place / even) * pitch + (pitch - side) / 2,
-      side,
-    });
-    const last = square(length - 1);
-    const right = square(even - 1); // beside two lines the star stands in the middle
-    return {
-      value,
-      rect: box,
-      label: { x: box.x + 4 + label / 2, y: middle, size: label },
-      boxes: Array.from({ length }, (_, place) => square(place)),
-      star: { x: right.x + pitch, y: (right.y + last.y) / 2 + side * 0.1, side: side * 0.8 },
-    };
+  const middle = rect.y + rect.height / 2;
+  const start = rect.x + 4 + label + 4;
+  const lines = Math.ceil(length / each);
+  const even = Math.ceil(length / lines);
+  const square = (place: number): Square => ({
+    x: start + (place % even) * pitch,
+    y: middle - (pitch * lines) / 2 + Math.floor(place / even) * pitch + (pitch - side) / 2,
+    side,
   });
+  const last = square(length - 1);
+  const right = square(even - 1); // beside two lines the star stands in the middle
+  return {
+    value,
+    rect,
+    label: { x: rect.x + 4 + label / 2, y: middle, size: label },
+    boxes: Array.from({ length }, (_, place) => square(place)),
+    star: { x: right.x + pitch, y: (right.y + last.y) / 2 + side * 0.1, side: side * 0.8 },
+  };
 }
 
 /** A small sheet: twelve columns that fill from below, so that progress is seen at a glance. */

@@ -41,45 +41,60 @@ export function layout(view: XnimmtView, size: Space): Layout {
   if (compact && !low && !size.shows && size.height < SHORT) lowPlates(screen);
   const strip = me === null ? null : xStrip(screen, me);
   const field = meadow(screen.middle, compact);
-  const spots: Spot[] = [];
   const areas: Record<string, Area> = {};
-
-  for (const seat of screen.around) {
-    const under = screen.hands[seat]!;
-    const width = Math.min(room - MARGIN, WIDEST);
-    const zone = { ...under, x: under.x + (under.width - width) / 2, width };
-    screen.hands[seat] = zone;
-    const gap = compact ? 6 : 12;
-    const half = (zone.width - gap) / 2;
-    const held = oneLine ? { ...zone, width: half } : { ...zone, height: line - 4 };
-    const kept = oneLine
-      ? { ...zone, x: zone.x + half + gap, width: half }
-      : { ...zone, y: zone.y + line, height: line - 2 };
-    spots.push(...opponentHand(view, seat, held));
-    spots.push(...xCards(view, seat, kept, areas));
-  }
-
-  for (const name of ROWS) {
-    const rect = field.rows[name];
-    const cards = view.rows[name];
-    cards.forEach((card, index) =>
-      spots.push({ ...slot(field, name, index, card), place: `rows.${name}`, index, face: String(card) }),
-    );
-    const label = messages().rowLabel(name, cards, view.room[name], view.heads[name]);
-    areas[`rows.${name}`] = { ...rect, target: `row ${name}`, label };
-  }
-
-  if (strip) spots.push(...xCards(view, me!, strip, areas));
-  spots.push(...queue(view, screen, field));
-  spots.push(...pen(view, screen, field));
-
-  if (me !== null) spots.push(...ownHand(view, me, own, screen, fan));
-
+  const spots = [
+    ...screen.around.flatMap((seat) => others(view, seat, screen, room, oneLine ? null : line, areas)),
+    ...fences(view, field, areas),
+    ...(strip ? xCards(view, me!, strip, areas) : []),
+    ...queue(view, screen, field),
+    ...pen(view, screen, field),
+    ...(me === null ? [] : ownHand(view, me, own, screen, fan)),
+  ];
   areas['meadow'] = { ...field.whole, over: true };
   areas['queue'] = field.queue;
   areas['pen'] = field.pen;
   areas['unused'] = { ...field.queue, over: true };
   return { frame: screen, spots, areas };
+}
+
+/** An opponent's hand and X cards, side by side or in two lines of a height. */
+function others(
+  view: XnimmtView,
+  seat: number,
+  screen: Frame,
+  room: number,
+  line: number | null,
+  areas: Record<string, Area>,
+): Spot[] {
+  const under = screen.hands[seat]!;
+  const width = Math.min(room - MARGIN, WIDEST);
+  const zone = { ...under, x: under.x + (under.width - width) / 2, width };
+  screen.hands[seat] = zone;
+  const gap = screen.compact ? 6 : 12;
+  const half = (zone.width - gap) / 2;
+  const [held, kept] =
+    line === null
+      ? [
+          { ...zone, width: half },
+          { ...zone, x: zone.x + half + gap, width: half },
+        ]
+      : [
+          { ...zone, height: line - 4 },
+          { ...zone, y: zone.y + line, height: line - 2 },
+        ];
+  return [...opponentHand(view, seat, held), ...xCards(view, seat, kept, areas)];
+}
+
+/** The rows that all share. */
+function fences(view: XnimmtView, field: Meadow, areas: Record<string, Area>): Spot[] {
+  return ROWS.flatMap((name) => {
+    const cards = view.rows[name];
+    const label = messages().rowLabel(name, cards, view.room[name], view.heads[name]);
+    areas[`rows.${name}`] = { ...field.rows[name], target: `row ${name}`, label };
+    return cards.map((card, index): Spot => {
+      return { ...slot(field, name, index, card), place: `rows.${name}`, index, face: String(card) };
+    });
+  });
 }
 
 /** The viewer chooses one of the collected cards for the X row. */
