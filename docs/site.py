@@ -3,6 +3,7 @@
 README, changelog and the games' own pages lie outside docs/, so all pages are gathered first and their links rewritten.
 """
 
+import logging
 import re
 import shutil
 import sys
@@ -16,7 +17,6 @@ from stolik import load, names
 from stolik.core.game import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
-PAGES = ROOT / "build" / "pages"
 LINK = re.compile(r"(\]\()([^)#:]+)(#[^)]*)?(\))")
 # What the API reference tells of, chapter by chapter.
 API = {
@@ -65,17 +65,17 @@ def sources(pages: Iterable[Path]) -> dict[Path, str]:
     return {file: f"source/{file.relative_to(ROOT)}.md" for file in links if file.suffix == ".py"}
 
 
-def gather() -> None:
+def gather(folder: Path) -> None:
     """Copy all pages and pictures, with links that lead to the pages' places."""
-    shutil.rmtree(PAGES, ignore_errors=True)
-    shutil.copytree(ROOT / "docs" / "images", PAGES / "images", ignore=shutil.ignore_patterns("*.py"))
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(ROOT / "docs" / "images", folder / "images", ignore=shutil.ignore_patterns("*.py"))
     pages = places()
     where = pages | sources(pages)
     for page, place in where.items():
-        target = PAGES / place
+        target = folder / place
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(shown(page) if page.suffix == ".py" else moved(page, place, where), "utf-8")
-    (PAGES / "api.md").write_text(api(), "utf-8")
+    (folder / "api.md").write_text(api(), "utf-8")
 
 
 def shown(file: Path) -> str:
@@ -146,12 +146,14 @@ def contents() -> list[dict[str, object]]:
     ]
 
 
-def main() -> None:
-    gather()
+def build_site(pages: Path, site: Path) -> None:
+    """Gather the pages and build them; a link that leads nowhere is said, and nothing counts as built."""
+    logging.basicConfig(level=logging.WARNING, format="%(message)s")  # MkDocs by itself says nothing
+    gather(pages)
     config = str(ROOT / "docs" / "mkdocs.yml")
-    build(load_config(config, docs_dir=str(PAGES), site_dir=str(ROOT / "site"), nav=contents()))
-    sys.stdout.write("the site is in site/: open site/index.html\n")
+    build(load_config(config, docs_dir=str(pages), site_dir=str(site), nav=contents(), strict=True))
 
 
 if __name__ == "__main__":
-    main()
+    build_site(ROOT / "build" / "pages", ROOT / "site")
+    sys.stdout.write("the site is in site/: open site/index.html\n")

@@ -55,6 +55,13 @@ def test_links_on_the_site_stay_on_it(site):
             assert found in where.values() or (ROOT / "docs" / found).is_file(), f"{page.name} leads to {target}"
 
 
+def test_the_site_is_built_without_a_warning(site, tmp_path):
+    site["build_site"](tmp_path / "pages", tmp_path / "site")
+    assert (tmp_path / "site" / "index.html").is_file()
+    reference = (tmp_path / "site" / "api" / "index.html").read_text("utf-8")
+    assert "A match of one game, from the deal" in reference
+
+
 def examples():
     for name in RUNNABLE:
         for number, code in enumerate(re.findall(r"```python\n(.*?)```", (ROOT / name).read_text("utf-8"), re.DOTALL)):
