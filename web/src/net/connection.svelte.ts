@@ -48,20 +48,7 @@ export class Connection {
     const address = `${location.host}/ws?table=${encodeURIComponent(this.code)}`;
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${address}`);
     this.socket = socket;
-    socket.onopen = () => {
-      this.heard = Date.now();
-      socket.send(
-        JSON.stringify({
-          type: 'hello',
-          code: this.code,
-          seen: this.seen(),
-          ...this.eyes,
-          shuffles: true,
-        } satisfies FromClient),
-      );
-      this.beaten = this.heard;
-      this.heartbeat = setInterval(() => this.beat(), HEARTBEAT * 1000);
-    };
+    socket.onopen = () => this.greet(socket);
     socket.onmessage = (event: MessageEvent<string>) => {
       this.heard = Date.now();
       const message = JSON.parse(event.data) as FromServer;
@@ -77,6 +64,14 @@ export class Connection {
       this.drop();
       if (!this.closed) this.later();
     };
+  }
+
+  private greet(socket: WebSocket): void {
+    this.heard = Date.now();
+    const hello: Hello = { type: 'hello', code: this.code, seen: this.seen(), ...this.eyes, shuffles: true };
+    socket.send(JSON.stringify(hello));
+    this.beaten = this.heard;
+    this.heartbeat = setInterval(() => this.beat(), HEARTBEAT * 1000);
   }
 
   /** Say hello once more, a little later. */

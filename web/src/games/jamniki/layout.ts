@@ -221,7 +221,6 @@ function seated(
   lines: number,
   beside: boolean,
 ): Seating {
-  const length = view.coat_length;
   const across = Math.ceil(around.length / lines);
   const low = compact && free.height < 300 && around.length > 3; // four rows on a small phone
   const gap = low ? 4 : compact ? 6 : 12;
@@ -233,7 +232,7 @@ function seated(
     ? { width: beside ? 124 : Math.min(180, Math.max(cell.width * 0.55, NARROWEST)), height: low ? 38 : 44 }
     : { width: Math.min(190, cell.width * 0.5), height: 58 };
   const fan = beside ? (low ? 18 : compact ? 20 : 34) : plate.height - 4;
-  const box = dogSize(length, foldOf(view, compact));
+  const box = dogSize(view.coat_length, foldOf(view, compact));
   const room = beside
     ? { width: cell.width - plate.width - 6, height: cell.height }
     : { width: cell.width, height: cell.height - plate.height - 2 };
@@ -242,27 +241,36 @@ function seated(
   const used = beside ? Math.max(dog.height, plate.height + fan + 2) : plate.height + 2 + dog.height;
   const narrow = plate.width < (compact ? NARROWEST : 120) || (!beside && plate.width > cell.width * 0.62);
   const fits = used <= cell.height + 0.5 && !narrow;
+  const laid = beside ? dogBeside : dogBelow;
   const cells = around.map((seat, place): Cell => {
     const at = position(place, around.length, lines, across);
-    const wide = beside ? plate.width + 6 + dog.width : Math.min(cell.width, Math.max(dog.width, plate.width * 2));
-    const x = at.x * (cell.width + gap) + (cell.width - wide) / 2;
-    const y = at.y * (used + gap);
-    if (beside) {
-      return {
-        seat,
-        plate: { x, y: y + (used - plate.height - fan - 2) / 2, ...plate },
-        hand: { x, y: y + (used + plate.height - fan + 2) / 2, width: plate.width, height: fan },
-        dog: { x: x + plate.width + 6, y: y + (used - dog.height) / 2, ...dog },
-      };
-    }
-    return {
-      seat,
-      plate: { x, y, ...plate },
-      hand: { x: x + plate.width + 8, y: y + 2, width: wide - plate.width - 8, height: fan },
-      dog: { x: x + (wide - dog.width) / 2, y: y + plate.height + 2, ...dog },
-    };
+    const corner = { x: at.x * (cell.width + gap), y: at.y * (used + gap) };
+    return { seat, ...laid({ ...corner, width: cell.width, height: used }, plate, fan, dog) };
   });
   return { cells, height: used * lines + gap * (lines - 1), tile: fits ? tile : 0 };
+}
+
+/** The plate over the hand, and the dachshund beside them. */
+function dogBeside(cell: Rect, plate: Size, fan: number, dog: Size): Omit<Cell, 'seat'> {
+  const x = cell.x + (cell.width - (plate.width + 6 + dog.width)) / 2;
+  const { y, height } = cell;
+  return {
+    plate: { x, y: y + (height - plate.height - fan - 2) / 2, ...plate },
+    hand: { x, y: y + (height + plate.height - fan + 2) / 2, width: plate.width, height: fan },
+    dog: { x: x + plate.width + 6, y: y + (height - dog.height) / 2, ...dog },
+  };
+}
+
+/** The plate beside the hand, and the dachshund below them. */
+function dogBelow(cell: Rect, plate: Size, fan: number, dog: Size): Omit<Cell, 'seat'> {
+  const width = Math.min(cell.width, Math.max(dog.width, plate.width * 2));
+  const x = cell.x + (cell.width - width) / 2;
+  const { y } = cell;
+  return {
+    plate: { x, y, ...plate },
+    hand: { x: x + plate.width + 8, y: y + 2, width: width - plate.width - 8, height: fan },
+    dog: { x: x + (width - dog.width) / 2, y: y + plate.height + 2, ...dog },
+  };
 }
 
 /** Column and line of an opponent, counted clockwise from the left neighbour: in two lines they sit in a ring. */

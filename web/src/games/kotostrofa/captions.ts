@@ -18,8 +18,7 @@ export function caption(
   names: readonly string[],
 ): Caption | null {
   if (!told) return null;
-  const words = messages().caption;
-  const card = messages().card;
+  const { caption: words, card } = messages();
   const pair = thrown(told);
   if (pair) {
     const value = commonValue(...pair);
@@ -28,25 +27,19 @@ export function caption(
     return { icon: value, text: `${value} + ${value}: ${text}` };
   }
   const seat = told.seat ?? 0;
-  const known = typeof told['card'] === 'string' ? told['card'] : null;
-  const logged = (): string => sentence(view.game, told, names);
   switch (told.event) {
     case 'deal':
     case 'extra_round':
-      return { icon: null, text: logged() };
-    case 'draw': {
-      const from = told['from'] as number;
-      if (known && seat === view.seat) return { icon: 'cat', text: words.drawsCard(names[from]!, card(known)) };
-      if (known && from === view.seat) return { icon: 'cat', text: words.losesCard(names[seat]!, card(known)) };
-      return { icon: 'cat', text: logged() };
-    }
+      return { icon: null, text: sentence(view.game, told, names) };
+    case 'draw':
+      return { icon: 'cat', text: drawn(told, view, names) };
     case 'give':
       return { icon: 4, text: words.gift(names[seat]!, names[told['to'] as number]!) };
     case 'serve':
-      return { icon: 5, text: logged() };
+      return { icon: 5, text: sentence(view.game, told, names) };
     case 'miaaau':
     case 'last':
-      return { icon: 'cat', text: logged() };
+      return { icon: 'cat', text: sentence(view.game, told, names) };
     case 'arrow':
       return { icon: 'turn', text: words.turn };
   }
@@ -65,4 +58,14 @@ export function caption(
     }
   }
   return null;
+}
+
+/** A draw, with its card for whoever has or had it. */
+function drawn(told: Told, view: KotostrofaView, names: readonly string[]): string {
+  const { caption: words, card } = messages();
+  const from = told['from'] as number;
+  const known = told['card'];
+  if (typeof known === 'string' && told.seat === view.seat) return words.drawsCard(names[from]!, card(known));
+  if (typeof known === 'string' && from === view.seat) return words.losesCard(names[told.seat!]!, card(known));
+  return sentence(view.game, told, names);
 }
