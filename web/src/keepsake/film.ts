@@ -110,6 +110,35 @@ export function onWood(wood: HTMLCanvasElement, poster: HTMLCanvasElement): HTML
   return wood;
 }
 
+/** A film as it is drawn: its length in milliseconds, and what is on screen after some of them. */
+interface Reel {
+  length: number;
+  draw(time: number): void;
+}
+
+function reel(canvas: HTMLCanvasElement, shots: Shot[], end: HTMLCanvasElement, zoom: number, calm: boolean): Reel {
+  const context = canvas.getContext('2d')!;
+  const ends: number[] = [];
+  for (const shot of shots) ends.push((ends.at(-1) ?? 0) + lengthOf(shot));
+  const played = ends.at(-1) ?? 0;
+
+  function draw(time: number): void {
+    const number = ends.findIndex((end) => time < end);
+    const shot = shots[number];
+    if (shot) {
+      const before = calm ? (shots[number - 1]?.still ?? shot.still) : null;
+      paint(context, shot, time - (ends[number - 1] ?? 0), zoom, before);
+      return;
+    }
+    context.drawImage(shots.at(-1)!.still, 0, 0);
+    context.globalAlpha = Math.min(1, (time - played) / FADE);
+    context.drawImage(end, 0, 0);
+    context.globalAlpha = 1;
+  }
+
+  return { length: played + FADE + STAYS, draw };
+}
+
 /** Play the shots and the picture of the end on a canvas and record them; told how far it is, and stopped by the signal. */
 export function record(
   canvas: HTMLCanvasElement,
@@ -121,32 +150,7 @@ export function record(
   told: (part: number) => void,
 ): Promise<Blob> {
   const kind = filmKind()!;
-  const context = canvas.getContext('2d')!;
-  const ends: number[] = [];
-  for (const shot of shots) ends.push((ends.at(-1) ?? 0) + lengthOf(shot));
-  const played = ends.at(-1) ?? 0;
-  const whole = played + FADE + STAYS;
-
-  /** What is on screen after a number of milliseconds. */
-  function draw(time: number): void {
-    const number = ends.findIndex((end) => time < end);
-    const shot = shots[number];
-    if (shot) {
-      paint(
-        context,
-        shot,
-        time - (ends[number - 1] ?? 0),
-        zoom,
-        calm ? (shots[number - 1]?.still ?? shot.still) : null,
-      );
-      return;
-    }
-    context.drawImage(shots.at(-1)!.still, 0, 0);
-    context.globalAlpha = Math.min(1, (time - played) / FADE);
-    context.drawImage(end, 0, 0);
-    context.globalAlpha = 1;
-  }
-
+  const { length, draw } = reel(canvas, shots, end, zoom, calm);
   return new Promise((resolve, reject) => {
     draw(0);
     const stream = canvas.captureStream(RATE);
@@ -163,12 +167,12 @@ export function record(
     function next(now: number): void {
       begun ||= now;
       const time = now - begun;
-      if (signal.aborted || time >= whole) {
+      if (signal.aborted || time >= length) {
         if (recorder.state !== 'inactive') recorder.stop();
         return;
       }
       draw(time);
-      told(time / whole);
+      told(time / length);
       requestAnimationFrame(next);
     }
     recorder.onstart = () => requestAnimationFrame(next);

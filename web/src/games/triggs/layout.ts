@@ -185,10 +185,17 @@ function narrow(view: TriggsView, size: Size): Division {
   const [plate, cards, sheet] = short ? [44, 30, 36] : tight ? [46, 30, 42] : [52, 30, 56];
   const needed = Math.ceil(handHeight(size.width - 2 * MARGIN, view.hands[me]!.length, PROPORTION));
   const [line, bar, own] = short ? [32, 46, Math.max(84, needed)] : tight ? [32, 48, 130] : [34, 52, 152];
-  const { plates, hands, sheets } = across(around, size.width, { plate, cards, sheet });
+  const full = { x: MARGIN, width: size.width - 2 * MARGIN };
+  const strip = { ...full, y: 3, gap: 6, between: 2 };
+  const { plates, hands, sheets } = across(around, strip, [plate, cards, sheet]);
+  if (around.length === 1) {
+    // A single opponent has room beside the plate.
+    const only = around[0]!;
+    plates[only]!.width = hands[only]!.width = 140;
+    sheets[only] = { x: MARGIN + 146, y: strip.y, width: full.width - 146, height: plate + 2 + cards };
+  }
   const top = Math.max(...around.map((seat) => sheets[seat]!.y + sheets[seat]!.height)) + 4;
 
-  const full = { x: MARGIN, width: size.width - 2 * MARGIN };
   hands[me] = { ...full, y: size.height - own - MARGIN, height: own };
   const barY = hands[me].y - bar - (tight ? 4 : LIFT);
   plates[me] = { x: MARGIN, y: barY, width: 96, height: bar };
@@ -223,24 +230,19 @@ function narrow(view: TriggsView, size: Size): Division {
 /** The others side by side: plate, cards and sheet of each, one below the other. */
 function across(
   around: number[],
-  whole: number,
-  { plate, cards, sheet }: { plate: number; cards: number; sheet: number },
-): Pick<Frame, 'plates' | 'hands'> & Pick<Division, 'sheets'> {
-  const plates: Rect[] = [];
-  const hands: Rect[] = [];
-  const sheets: Rect[] = [];
-  const [gap, y] = [6, 3];
-  const room = (whole - 2 * MARGIN + gap) / around.length;
-  const alone = around.length === 1;
+  strip: { x: number; y: number; width: number; gap: number; between: number; most?: number },
+  [plate, cards, sheet]: [number, number, number],
+): Pick<Division, 'sheets'> & Pick<Frame, 'plates' | 'hands'> {
+  const [plates, hands, sheets]: [Rect[], Rect[], Rect[]] = [[], [], []];
+  const { y, gap, between, most = Infinity } = strip;
+  const room = (strip.width + gap) / around.length;
+  const width = Math.min(room - gap, most);
   around.forEach((seat, at) => {
-    const x = MARGIN + room * at;
-    const width = alone ? 140 : room - gap;
+    const x = strip.x + room * at + (room - gap - width) / 2;
+    const under = y + plate + between;
     plates[seat] = { x, y, width, height: plate };
-    hands[seat] = { x, y: y + plate + 2, width, height: cards };
-    // A single opponent has room beside the plate.
-    sheets[seat] = alone
-      ? { x: x + width + gap, y, width: room - gap - width - gap, height: plate + 2 + cards }
-      : { x, y: y + plate + 2 + cards + 2, width, height: sheet };
+    hands[seat] = { x, y: under, width, height: cards };
+    sheets[seat] = { x, y: under + cards + between, width, height: sheet };
   });
   return { plates, hands, sheets };
 }
@@ -260,22 +262,13 @@ function wide(view: TriggsView, size: Size): Division {
   const right = { x: notebook.x + notebook.width + 14, width: size.width - notebook.width - 30 };
   const [plate, cards, line, buttons] = [58, between(36, 58), 40, 52];
   const [own, least, head] = [between(160, 216), 80, 64];
-  const plates: Rect[] = [];
-  const hands: Rect[] = [];
-  const sheets: Rect[] = [];
-  const gap = 12;
-  const room = (right.width + gap) / around.length;
-  const width = Math.min(room - gap, 560);
+  const strip = { ...right, y: MARGIN, gap: 12, between: 3, most: 560 };
   // Sheets grow into what the decks leave, as long as their boxes grow with them.
   const fixed = MARGIN + plate + cards + 14 + line + 2 + buttons + LIFT + own + MARGIN;
   const spare = size.height - fixed - Math.min(deckHeight(right.width), between(190, 290));
+  const width = Math.min((right.width + strip.gap) / around.length - strip.gap, strip.most);
   const sheet = Math.max(least, Math.min(spare, width * 0.56, 200));
-  around.forEach((seat, at) => {
-    const x = right.x + room * at + (room - gap - width) / 2;
-    plates[seat] = { x, y: MARGIN, width, height: plate };
-    hands[seat] = { x, y: MARGIN + plate + 3, width, height: cards };
-    sheets[seat] = { x, y: MARGIN + plate + cards + 6, width, height: sheet };
-  });
+  const { plates, hands, sheets } = across(around, strip, [plate, cards, sheet]);
   const top = MARGIN + plate + cards + sheet + 10;
   hands[me] = { x: right.x + 8, width: right.width - 16, y: size.height - own - MARGIN, height: own }; // a bow leans out
   const bar = { ...right, y: hands[me].y - buttons - LIFT, height: buttons };
