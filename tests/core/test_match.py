@@ -2,13 +2,14 @@
 
 import copy
 import pickle
+from dataclasses import replace
 from typing import Annotated
 
 import numpy as np
 import pytest
 
-from stolik import Match
-from stolik.core.errors import IllegalMove, StolikError, UnknownGame, WrongOption, WrongSeats
+from stolik import Match, load
+from stolik.core.errors import IllegalMove, IncompleteGame, StolikError, UnknownGame, WrongOption, WrongSeats
 from stolik.core.state import Array, Fields, i1, state_type
 
 
@@ -131,6 +132,12 @@ def test_a_field_is_made_of_whole_numbers(kind):
 def test_a_seat_that_the_table_has_not_is_refused(seat):
     with pytest.raises(WrongSeats, match=f"there is no seat {seat}: seats are 0 to 1"):
         Match("komary", seats=2, seed=0).legal(seat)
+
+
+def test_a_game_whose_place_never_has_all_cards_told_is_refused():
+    game = replace(load("komary"), place=lambda position, state: load("komary").place(position, state) or True)
+    with pytest.raises(IncompleteGame, match=r"komary/position.py: `place` finds untold cards"):
+        Match.at(game, "top 4\n* 5 5 b\n  6 3")
 
 
 def test_a_copy_and_a_pickle_go_on_by_themselves():

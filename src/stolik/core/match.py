@@ -13,7 +13,7 @@ import numpy as np
 from stolik.core import rng
 from stolik.core.beliefs import Beliefs
 from stolik.core.dispatcher import available, stand_in
-from stolik.core.errors import IllegalMove, WrongSeats
+from stolik.core.errors import IllegalMove, IncompleteGame, WrongSeats
 from stolik.core.game import Game, State, check_seat, digest_of, undealt
 from stolik.core.jit import bound
 from stolik.core.levels import USUAL
@@ -56,6 +56,23 @@ class Match:
     def at(cls, game: str | Game, position: str, seed: int | bytes | None = None, rules: int | None = None) -> "Match":
         """A match that begins from a position; the game's `position` module says how one is written."""
         played = _load(game)
+        match, untold = cls._laid_out(played, position, seed, rules)
+        if untold:
+            played.redeal(match.state)
+            match, untold = cls._laid_out(played, match.position(), match.key, rules)
+        if untold:
+            raise IncompleteGame(
+                f"games/{played.name}/position.py: `place` finds untold cards where `describe` has told all of them"
+            )
+        match.start = match.position()
+        match._settle()
+        return match
+
+    @classmethod
+    def _laid_out(
+        cls, played: Game, position: str, seed: int | bytes | None, rules: int | None
+    ) -> tuple["Match", bool]:
+        """A match with a position laid out, not begun yet, and whether cards of it are untold."""
         facts = parse(position, *played.facts)
         if (lines := len(facts.seats)) not in played.seats:
             lowest, highest = played.seats[0], played.seats[-1]
@@ -69,12 +86,7 @@ class Match:
         rng.rekey(match.state, rng.key_words(match.key))
         untold = played.place(facts, match.state)
         facts.done()
-        if untold:
-            played.redeal(match.state)
-            return cls.at(played, match.position(), match.key, rules)
-        match.start = match.position()
-        match._settle()
-        return match
+        return match, untold
 
     def position(self, viewer: Viewer = None) -> str:
         """The position as text, as the viewer may know it; `Match.at` reads it back."""
