@@ -4,7 +4,7 @@ import pytest
 from bench.processes import free_port
 
 from stolik import cli
-from stolik.terminal import day
+from stolik.terminal import moves
 from stolik.terminal.day import beaten
 from tests.server.calendar import the_day, within_a_day
 
@@ -13,7 +13,7 @@ from tests.server.calendar import the_day, within_a_day
 def first_moves(monkeypatch, tmp_path):
     """Somebody at a device of their own who always types 1."""
     monkeypatch.setenv("STOLIK_DATA", str(tmp_path))
-    monkeypatch.setattr(day, "ask", lambda console: "1")
+    monkeypatch.setattr(moves, "ask", lambda console: "1")
 
 
 @within_a_day
@@ -34,7 +34,7 @@ def test_todays_deal_is_played_and_told_in_lines_to_paste(url, first_moves, caps
 @within_a_day
 def test_whoever_leaves_goes_on_with_the_same_try(url, first_moves, monkeypatch, capsys):
     answers = iter(["1", "q"])
-    monkeypatch.setattr(day, "ask", lambda console: next(answers, "1"))
+    monkeypatch.setattr(moves, "ask", lambda console: next(answers, "1"))
     arguments = ["day", "jamniki", "--server", url, "--lang", "en"]
     assert cli.run(arguments) == 0
     assert "Continue it today with: stolik day jamniki" in capsys.readouterr().out

@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from stolik import bots, games
-from stolik.terminal import sitting, table
+from stolik.terminal import moves, sitting, table
 
 every_game = pytest.mark.parametrize("name", games.names)
 
@@ -60,7 +60,7 @@ class Typist:
 
 def seated(monkeypatch, tmp_path, game, typist, *, console=None, seed=5, **given) -> table.Table:
     """A table that is about to begin."""
-    monkeypatch.setattr(table, "ask", typist)
+    monkeypatch.setattr(moves, "ask", typist)
     made = sitting.fresh(
         console or paper(), games.load(game), given.pop("language", "en"), seed=seed, path=tmp_path / "m.json", **given
     )

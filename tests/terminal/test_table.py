@@ -14,7 +14,7 @@ from stolik.core.record import save
 from stolik.core.step import Step, masked, view_of
 from stolik.drawing import drawing_of
 from stolik.drawing.scene import Scene
-from stolik.terminal import sitting, table
+from stolik.terminal import moves, sitting, table
 from stolik.terminal.advice import advised, equals
 from stolik.terminal.moves import choices, meant
 from stolik.terminal.shelf import chapter
@@ -154,7 +154,7 @@ def test_a_match_is_gone_on_with_as_it_was_left(monkeypatch, tmp_path, anybody):
     first = seated(monkeypatch, tmp_path, "komary", Typist("draw", "draw", "q"), seed=4, name="Ewa", levels="easy")
     first.sit()
     typist = Typist("u", "draw", "q")
-    monkeypatch.setattr(table, "ask", typist)
+    monkeypatch.setattr(moves, "ask", typist)
     again = sitting.resumed(paper(), tmp_path / "m.json", "en")
     assert again.match.digest == first.match.digest
     assert again.log == first.log
@@ -169,7 +169,7 @@ def test_what_else_a_record_tells_is_kept(monkeypatch, tmp_path, anybody):
     path = tmp_path / "m.json"
     save({**match.record(), "commitment": match.commitment}, path)
     typist = Typist(seed=1)
-    monkeypatch.setattr(table, "ask", typist)
+    monkeypatch.setattr(moves, "ask", typist)
     typist.table = sitting.resumed(paper(), path, "en")
     typist.table.sit()
     assert typist.table.match.over
@@ -281,7 +281,7 @@ def test_a_long_list_is_folded_and_unfolded():
 def left(monkeypatch, tmp_path, given, game=None, **more):
     """Somebody who sits down at a match that leaves another, and plays it to its end."""
     typist = Typist(seed=3)
-    monkeypatch.setattr(table, "ask", typist)
+    monkeypatch.setattr(moves, "ask", typist)
     sat = typist.table = sitting.leaving(paper(), str(given), game, "en", name="Ola", path=tmp_path / "l.json", **more)
     sat.sit()
     return sat

@@ -20,8 +20,7 @@ from stolik.core.words import routine, sentence
 from stolik.drawing import drawing_of
 from stolik.drawing.cards import LINEN
 from stolik.drawing.scene import BOTS, Scene
-from stolik.terminal.moves import choices, listed, meant
-from stolik.terminal.screen import ask
+from stolik.terminal.moves import decided
 from stolik.terminal.shelf import show_rules
 
 COOKIES = "session.txt"  # who one is on servers, so that a first try is the first
@@ -112,27 +111,20 @@ class DayTable:
             self.console.print(self.result(), soft_wrap=True, markup=False)
 
     def decide(self) -> str:
-        """Ask the person until an answer is a move."""
+        """Ask the person for a move; raises EOFError if they leave."""
         self.scene = replace(self.scene, phase=self.view.get("phase", ""))
         self.show_table()
-        legal: Sequence[str] = self.view["legal"][str(self.scene.viewer)]
-        moves = legal
-        while True:
-            shown = choices(self.drawing, moves, self.scene)
-            self.console.print(listed(shown))
-            self.console.print(self.scene.text("your move"), style="dim")
-            answer = ask(self.console)
-            if answer.casefold() in ("q", "quit"):
-                raise EOFError
-            if answer.casefold() in ("?", "help", "rules"):
-                show_rules(self.console, self.game, self.scene.language)
-                continue
-            chosen = meant(answer, shown, moves, self.drawing, self.scene)
-            if len(chosen) == 1:
-                return chosen[0]
-            moves = chosen if chosen and answer else legal
-            if moves is legal:
-                self.console.print(self.scene.text("not a move", given=answer), style="yellow", markup=False)
+        move = decided(self.console, self.drawing, self.scene, self.view["legal"][str(self.scene.viewer)], self.obey)
+        if move is None:
+            raise EOFError
+        return move
+
+    def obey(self, answer: str) -> bool | None:
+        """Carry out a command, and say whether the person leaves; None if it is none."""
+        if answer in ("?", "help", "rules"):
+            show_rules(self.console, self.game, self.scene.language)
+            return False
+        return True if answer in ("q", "quit") else None
 
     def play(self, move: str) -> None:
         order = {"id": f"t{self.seq}", "seq": self.seq, "move": move}

@@ -1,12 +1,14 @@
 """The legal moves as a list, and what a person's answer means."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rich.columns import Columns
+from rich.console import Console
 from rich.text import Text
 
 from stolik.drawing.scene import Drawing, Scene, in_order
+from stolik.terminal.screen import ask
 
 LONGEST_LIST = 24
 
@@ -18,6 +20,30 @@ class Choice:
     number: int
     text: str
     moves: tuple[str, ...]
+
+
+def decided(
+    console: Console, drawing: Drawing, scene: Scene, legal: Sequence[str], obey: Callable[[str], bool | None]
+) -> str | None:
+    """Ask the person until an answer is a move, or a command that ends the decision.
+
+    `obey` carries out a command and says whether that ends it; None if the answer is no command.
+    """
+    moves = legal
+    while True:
+        shown = choices(drawing, moves, scene)
+        console.print(listed(shown))
+        console.print(scene.text("your move"), style="dim")
+        answer = ask(console)
+        ends = obey(answer.casefold())
+        if ends:
+            return None
+        chosen = meant(answer, shown, moves, drawing, scene) if ends is None else []
+        if len(chosen) == 1:
+            return chosen[0]
+        moves = chosen if chosen and answer else legal
+        if moves is legal and ends is None:
+            console.print(scene.text("not a move", given=answer), style="yellow", markup=False)
 
 
 def choices(drawing: Drawing, moves: Sequence[str], scene: Scene) -> list[Choice]:

@@ -25,9 +25,9 @@ from stolik.drawing import drawing_of
 from stolik.drawing.cards import LINEN
 from stolik.drawing.scene import Scene
 from stolik.terminal.advice import advised, equals, ranked
-from stolik.terminal.moves import choices, listed, meant
+from stolik.terminal.moves import decided
 from stolik.terminal.saving import keep, kept
-from stolik.terminal.screen import ask, busy
+from stolik.terminal.screen import busy
 from stolik.terminal.shelf import RulesPage, chapter, show_rules
 
 
@@ -113,25 +113,13 @@ class Table:
         phase = self.match.view(self.scene.viewer).get("phase", "")
         self.scene = replace(self.scene, width=self.console.width, phase=phase)  # the window may have been resized
         self.show_table()
-        moves: Sequence[str] = self.match.legal(self.seat)
-        while True:
-            shown = choices(self.drawing, moves, self.scene)
-            self.console.print(listed(shown))
-            self.console.print(self.scene.text("your move"), style="dim")
-            answer = ask(self.console)
-            if answer.casefold() in COMMANDS:
-                if COMMANDS[answer.casefold()](self):
-                    return None
-                moves = self.match.legal(self.seat)
-                continue
-            chosen = meant(answer, shown, moves, self.drawing, self.scene)
-            if len(chosen) == 1:
-                return self.play(self.seat, chosen[0])
-            if chosen and answer:
-                moves = chosen
-            else:
-                moves = self.match.legal(self.seat)
-                self.console.print(self.scene.text("not a move", given=answer), style="yellow", markup=False)
+        move = decided(self.console, self.drawing, self.scene, self.match.legal(self.seat), self.obey)
+        if move is not None:
+            self.play(self.seat, move)
+
+    def obey(self, answer: str) -> bool | None:
+        """Carry out a command, and say whether it ends the decision; None if it is none."""
+        return COMMANDS[answer](self) if answer in COMMANDS else None
 
     def mark_decision(self) -> None:
         """Keep a copy of the state, unless the person is still at the same decision."""
