@@ -1,6 +1,6 @@
 """How often a seat wins that was dealt a card: its share of the wins if it held the card after the first deal."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -32,12 +32,6 @@ class Cards:
         self.count: Callable[..., Any] = part.count
         self.deals = np.zeros(len(self.names), np.int64)
         self.sums = np.zeros((5, len(self.names)))  # as `share_summed` takes them
-
-    def counted(self, chunks: Iterable[Rows]) -> Iterator[Rows]:
-        """The same chunks, each counted before it is passed on."""
-        for chunk in chunks:
-            self.add(chunk)
-            yield chunk
 
     def add(self, rows: Rows) -> None:
         """Deal matches again, and count who won with what."""

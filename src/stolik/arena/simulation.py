@@ -79,7 +79,8 @@ class Simulation:
         self.plan = plan
         self.tally = Tally(plan)
         self._rows = np.zeros(plan.matches, rows.kept_type(plan.game))
-        for chunk in self.tally.counted(chunks):
+        for chunk in chunks:
+            self.tally.add(chunk)
             kept = self._rows[int(chunk["number"][0]) :][: len(chunk)]
             for name in self._rows.dtype.names or ():
                 kept[name] = chunk[name]

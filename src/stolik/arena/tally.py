@@ -1,7 +1,6 @@
 """Statistics of simulated matches, updated as they come: exact figures for any number in little memory."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -56,12 +55,6 @@ class Tally:
         self.scores = [Counts() for _ in range(plan.seats)]
         self.shares, self.squares = np.zeros((2, plan.seats))
         self.ties = self.choices = 0
-
-    def counted(self, chunks: Iterable[Rows]) -> Iterator[Rows]:
-        """The same chunks, each counted before it is passed on."""
-        for chunk in chunks:
-            self.add(chunk)
-            yield chunk
 
     def add(self, rows: Rows) -> None:
         self.matches += len(rows)

@@ -1,7 +1,7 @@
 """What simulated matches showed, on a console: lengths, points, and shares of wins with intervals."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -32,9 +32,8 @@ def show(
     """Play the plan with a progress bar, write its rows if a file is named, and report."""
     tally, cards = Tally(plan), Cards(plan) if by_card else None
     kind = rows.kind_of(path) if path else None
-    chunks = tally.counted(_watched(plan, played(plan, threads, noted=path is not None)))
-    if cards:
-        chunks = cards.counted(chunks)
+    counters: list[Tally | Cards] = [tally, cards] if cards else [tally]
+    chunks = _watched(plan, played(plan, threads, noted=path is not None), counters)
     if path and kind:
         rows.write(path, plan, chunks, kind)
     else:
@@ -49,10 +48,13 @@ def show(
         show_cards(console, cards)
 
 
-def _watched(plan: Plan, chunks: Iterator[Rows]) -> Iterator[Rows]:
+def _watched(plan: Plan, chunks: Iterator[Rows], counters: Sequence[Tally | Cards]) -> Iterator[Rows]:
+    """The same chunks, each counted before it is passed on, with a progress bar."""
     with progress() as bar:
         task = bar.add_task(plan.game.name, total=plan.matches)
         for chunk in chunks:
+            for counter in counters:
+                counter.add(chunk)
             bar.advance(task, len(chunk))
             yield chunk
 
