@@ -1,7 +1,6 @@
 """What a seat may believe about hidden cards, on a console: one line a card, the likeliest place first."""
 
 import json
-from itertools import islice
 from pathlib import Path
 
 from rich.console import Console
@@ -10,11 +9,9 @@ from rich.table import Table
 from stolik.bots.beliefs import part_of
 from stolik.core import record
 from stolik.core.beliefs import Beliefs
-from stolik.core.errors import StolikError
 from stolik.core.game import Game
-from stolik.core.match import Match
 from stolik.drawing.cards import LINEN
-from stolik.terminal.replaying import names_in
+from stolik.terminal.replaying import left_after, names_in
 
 COLUMNS = {"en": ("card", "where it may be"), "pl": ("karta", "gdzie może być")}
 
@@ -24,7 +21,7 @@ def show(
 ) -> None:
     """Show where cards probably are for a seat after a number of moves of a saved match (default: all in doubt)."""
     told = record.load(path)
-    match = stage(record.replay(told), after)
+    match = left_after(record.replay(told), after)
     found = match.beliefs(seat)
     for card in cards:
         found.of(card)  # refuses a card that the game has not
@@ -38,15 +35,6 @@ def show(
         told_of = [f"{named(match.game, place, players, language)} {chance:.0%}" for place, chance in chances]
         table.add_row(card, ",  ".join(told_of))
     console.print(table)
-
-
-def stage(match: Match, after: int | None) -> Match:
-    """The match after a number of moves."""
-    if after is None:
-        return match
-    if after not in range(len(match.moves) + 1):
-        raise StolikError(f"there is no move {after}: the match has {len(match.moves)}")
-    return next(islice(match, after, None))
 
 
 def doubtful(found: Beliefs) -> list[str]:

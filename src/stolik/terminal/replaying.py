@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,9 @@ from rich.console import Console
 from rich.rule import Rule
 
 from stolik.core import record
-from stolik.core.errors import BadRecord
+from stolik.core.errors import BadRecord, StolikError
 from stolik.core.game import Game
+from stolik.core.match import Match
 from stolik.core.step import Step
 from stolik.core.view import Viewer
 from stolik.drawing import drawing_of
@@ -113,6 +115,16 @@ class Replay:
 
 class Enough(Exception):
     """The person has seen enough."""
+
+
+def left_after(match: Match, moves: int | None) -> Match:
+    """The match after a number of its moves (default: all)."""
+    if moves is None:
+        return match
+    if moves not in range(len(match.moves) + 1):
+        most = len(match.moves)
+        raise StolikError(f"the match has {most} moves: --after takes 0 to {most}, not {moves}")
+    return next(islice(match, moves, None))
 
 
 def names_in(fields: Mapping[str, Any], seats: int) -> tuple[list[str], list[str | None]]:

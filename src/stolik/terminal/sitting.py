@@ -20,6 +20,7 @@ from stolik.drawing import drawing_of
 from stolik.drawing.scene import BOTS, Scene
 from stolik.drawing.texts import text
 from stolik.terminal import saving
+from stolik.terminal.replaying import left_after
 from stolik.terminal.screen import ask, busy
 from stolik.terminal.shelf import summary, title_of
 from stolik.terminal.table import Table
@@ -106,12 +107,10 @@ def _scene(console: Console, match: Match, language: str, players: list[str], le
 def _left(path: Path, after: int | None) -> Match:
     """A record's match after some of its moves (default: all)."""
     match = record.replay(record.load(path))
-    moves = len(match.moves)
-    if after is not None and after not in range(moves + 1):
-        raise StolikError(f"the match in {str(path)!r} has {moves} moves: --after takes 0 to {moves}, not {after}")
     if after is None and match.over:
-        raise StolikError(f"the match in {str(path)!r} is over: say with --after where to leave it, 0 to {moves - 1}")
-    return match if after is None else list(match)[after]
+        last = len(match.moves) - 1
+        raise StolikError(f"the match in {str(path)!r} is over: say with --after where to leave it, 0 to {last}")
+    return left_after(match, after)
 
 
 def _placed(given: str, game: Game | None) -> Match:
