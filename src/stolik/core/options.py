@@ -13,6 +13,7 @@ from stolik.core.errors import StolikError, WrongOption
 LONGEST = 20  # of a number's text; Python refuses to read one of thousands of digits
 YES = {"pl": "tak", "en": "yes"}
 NO = {"pl": "nie", "en": "no"}
+SWITCHES = dict.fromkeys(("on", "true", "yes", "1"), True) | dict.fromkeys(("off", "false", "no", "0"), False)
 
 
 @dataclass(frozen=True)
@@ -61,17 +62,7 @@ class Flag:
     def read(self, given: Any) -> bool:
         if isinstance(given, bool):
             return given
-        words = {
-            "on": True,
-            "true": True,
-            "yes": True,
-            "1": True,
-            "off": False,
-            "false": False,
-            "no": False,
-            "0": False,
-        }
-        flag = words.get(str(given).strip().lower())
+        flag = SWITCHES.get(str(given).strip().lower())
         if flag is None:
             raise WrongOption(
                 f"option {self.name!r} takes 'on' or 'off', not {given!r}",
