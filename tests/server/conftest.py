@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.postgres import Postgres
 from tests.server.process import compile_rules, on_file
 
 
@@ -26,6 +27,14 @@ def server(tmp_path_factory):
 @pytest.fixture
 def url(server):
     return server.url
+
+
+@pytest.fixture(scope="module")
+def postgres():
+    """A database server that a file's tests share."""
+    database = Postgres()
+    yield database
+    database.remove()
 
 
 @pytest.fixture

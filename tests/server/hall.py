@@ -8,9 +8,14 @@ from stolik.server.settings import Settings
 from tests.server.test_leaks import Listener
 
 
+def opened(folder, **settings):
+    """A hall with a database of its own in a folder."""
+    return served(f"sqlite+aiosqlite:///{folder}/stolik.db", **settings)
+
+
 @asynccontextmanager
-async def opened(folder, **settings):
-    hall = Hall(Settings(db=f"sqlite+aiosqlite:///{folder}/stolik.db", **settings))
+async def served(db, **settings):
+    hall = Hall(Settings(db=db, **settings))
     await hall.open()
     try:
         yield hall

@@ -4,7 +4,6 @@ import asyncio
 import json
 import random
 import time
-from contextlib import asynccontextmanager
 
 import pytest
 from sqlalchemy import update
@@ -13,16 +12,13 @@ from typer.testing import CliRunner
 from stolik.server import administration, people, protocol
 from stolik.server.__main__ import app
 from stolik.server.administration import NotThere
-from stolik.server.hall import Hall
 from stolik.server.ledger import listed_matches
 from stolik.server.people import listed_people
 from stolik.server.presence import NOTED_FOR
 from stolik.server.schema import matches, sessions
 from stolik.server.seating import Refusal
-from stolik.server.settings import Settings
 from tests.server.client import awaited
-from tests.server.hall import at_a_table, opened, somebody
-from tests.server.postgres import Postgres
+from tests.server.hall import at_a_table, opened, served, somebody
 from tests.server.test_leaks import Listener, random_moves
 from tests.server.test_solo import day
 from tests.server.test_solo import person as alone
@@ -240,23 +236,6 @@ async def test_somebody_who_is_erased_is_nameless_in_their_circles(tmp_path):
 
 
 # People and matches
-
-
-@pytest.fixture(scope="module")
-def postgres():
-    database = Postgres()
-    yield database
-    database.remove()
-
-
-@asynccontextmanager
-async def served(db):
-    hall = Hall(Settings(db=db))
-    await hall.open()
-    try:
-        yield hall
-    finally:
-        await hall.close()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -19,20 +19,12 @@ from tests.server.audit import nothing_lost
 from tests.server.client import Client, awaited, play_on
 from tests.server.hall import at_a_table, somebody
 from tests.server.persistent import further, healthy, playing, wait_for
-from tests.server.postgres import Postgres
 from tests.server.process import Server
 from tests.server.steps import SCHEMAS, climb, ladder, lost, rows_in, rows_of
 from tests.server.test_circles import asked, founded, joined, score
 from tests.server.test_solo import over_http
 
 LONG = {"options": {"limit": 1000}, "pace": 0}
-
-
-@pytest.fixture(scope="module")
-def postgres():
-    database = Postgres()
-    yield database
-    database.remove()
 
 
 @pytest.fixture(scope="module")

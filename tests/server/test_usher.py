@@ -19,18 +19,10 @@ from stolik.server.usher import Usher, private_folder
 from tests.server.audit import nothing_lost
 from tests.server.client import Client, awaited, play_on, request
 from tests.server.persistent import further, playing, wait_for
-from tests.server.postgres import Postgres
 from tests.server.process import Server
 from tests.server.test_postgres import LONG, across
 
 HANDSHAKE = b"GET /ws?table=ABCD HTTP/1.1\r\n\r\n"
-
-
-@pytest.fixture(scope="module")
-def postgres():
-    database = Postgres()
-    yield database
-    database.remove()
 
 
 @pytest.fixture
