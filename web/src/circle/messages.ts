@@ -341,4 +341,4 @@ const en: typeof pl = {
   scan: 'Join with your phone',
 };
 
-export const words = catalogue({ pl, en });
+export const messages = catalogue({ pl, en });

@@ -1,7 +1,7 @@
 /** A result waits on the device until a server has it, is sent once, and is corrected under the same id. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { found, post, sendAll } from './outbox';
+import { parcelOf, post, sendAll } from './outbox';
 
 const result = {
   id: 'e1',
@@ -38,7 +38,7 @@ test('without a network it waits, and with one it goes out once', async () => {
   answer = () => Response.json({ entry: {}, fair: null });
   await Promise.all([sendAll(), sendAll()]);
   await sendAll();
-  expect(found('e1')).toMatchObject({ state: 'kept' });
+  expect(parcelOf('e1')).toMatchObject({ state: 'kept' });
   expect(sent.map(({ path }) => path)).toEqual(['/api/circles/key/results', '/api/circles/key/results']);
   expect(sent[1]!.body).toEqual(result);
 });
@@ -58,7 +58,7 @@ test('what a book refuses says why and waits no more; a busy server is asked aga
   expect(await post('key', 'Dom', result)).toMatchObject({ state: 'waiting' });
   answer = () => Response.json({ error: 'not_member', message: '' }, { status: 403 });
   await sendAll();
-  expect(found('e1')).toMatchObject({ state: 'refused' });
+  expect(parcelOf('e1')).toMatchObject({ state: 'refused' });
   await sendAll();
   expect(sent).toHaveLength(2);
 });

@@ -34,7 +34,7 @@ export function parcel(evening: Evening, result: Result): ScoreResult {
 }
 
 /** What has become of an evening's result; null where it goes into no book. */
-export function found(id: string): Parcel | null {
+export function parcelOf(id: string): Parcel | null {
   return stored()[id] ?? null;
 }
 
@@ -42,7 +42,7 @@ export function found(id: string): Parcel | null {
 export async function post(circle: string, name: string, result: ScoreResult): Promise<Parcel> {
   write(OUTBOX, { ...stored(), [result.id]: { circle, name, result, state: 'waiting' } });
   await sendAll();
-  return found(result.id) ?? { circle, name, result, state: 'kept' };
+  return parcelOf(result.id) ?? { circle, name, result, state: 'kept' };
 }
 
 let sending: Promise<void> | null = null;

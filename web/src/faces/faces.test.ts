@@ -4,7 +4,7 @@ import { FACES, YAWN } from '../generated/constants';
 import { GAMES } from '../games';
 import { facesOf } from '.';
 import { faces as common } from './common';
-import Drawing from './Drawing.svelte';
+import Portrait from './Portrait.svelte';
 import { voicesOf } from './voices';
 
 describe.each([...GAMES, 'a game without faces'])('%s', (game) => {
@@ -21,7 +21,7 @@ describe.each([...GAMES, 'a game without faces'])('%s', (game) => {
 
   test('every face is drawn differently', async () => {
     const set = await facesOf(game);
-    const drawn = set.eight.map((face) => render(Drawing, { props: { set, face, size: 46 } }).body);
+    const drawn = set.eight.map((face) => render(Portrait, { props: { set, face, size: 46 } }).body);
     expect(new Set(drawn).size).toBe(FACES);
   });
 

@@ -22,4 +22,4 @@ const en: typeof pl = {
   people: 'Whose faces are shown',
 };
 
-export const words = catalogue({ pl, en });
+export const messages = catalogue({ pl, en });

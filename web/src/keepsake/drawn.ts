@@ -1,7 +1,7 @@
 /** An element of the page as a picture: its markup, with the page's styles and fonts, inside an SVG that a canvas draws. */
 
 import type { Size } from '../stage/types';
-import { nameOf } from './face';
+import { fontName } from './font';
 
 /** Nothing moves in a picture. */
 const STILL = '*, *::before, *::after { animation: none !important; transition: none !important; }';
@@ -59,7 +59,7 @@ function pageStyles(): Promise<string> {
   const fonts = [...document.fonts].filter(({ status }) => status === 'loaded');
   const key = `${document.styleSheets.length} ${fonts.length}`;
   if (kept?.key !== key) {
-    const names = fonts.map((font) => nameOf(font.family, font.unicodeRange));
+    const names = fonts.map((font) => fontName(font.family, font.unicodeRange));
     const texts = [...document.styleSheets].map((sheet) => written(sheet, names));
     kept = { key, styles: Promise.all(texts).then((all) => all.join('\n')) };
   }
@@ -74,7 +74,7 @@ async function written(sheet: CSSStyleSheet, fonts: string[]): Promise<string> {
 
 function faceOf(face: string): string {
   const value = (name: string): string => RegExp(`${name}\\s*:([^;}]*)`).exec(face)?.[1]?.trim() ?? '';
-  return nameOf(value('font-family'), value('unicode-range'));
+  return fontName(value('font-family'), value('unicode-range'));
 }
 
 async function withPictures(text: string, base: string): Promise<string> {

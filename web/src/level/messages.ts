@@ -24,11 +24,11 @@ const en: typeof pl = {
   own: (count) => `Judging by ${count} ${plural('en', count, 'match of yours', 'matches of yours')} on this device.`,
 };
 
-export const words = catalogue({ pl, en });
+export const messages = catalogue({ pl, en });
 
 /** A share of wins as a sentence. */
 export function often(share: number): string {
   const count = Math.round(1 / share);
-  if (share > 0.58) return words().most;
-  return count < THIRD.length ? words().about(Math.max(2, count)) : words().hardly;
+  if (share > 0.58) return messages().most;
+  return count < THIRD.length ? messages().about(Math.max(2, count)) : messages().hardly;
 }

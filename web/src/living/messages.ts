@@ -34,4 +34,4 @@ const en: typeof pl = {
   awakeNot: 'The phone may go dark: only over https can a page prevent that. Your seat will wait.',
 };
 
-export const words = catalogue({ pl, en });
+export const messages = catalogue({ pl, en });

@@ -45,7 +45,7 @@ export async function onThisScreen(game: string): Promise<string> {
 }
 
 /** The way to a table at which one sits down at once, wherever a seat is free. */
-export function comeTo(code: string): string {
+export function wayTo(code: string): string {
   plans.set(code, { others: [], deal: false });
   return `/t/${code}`;
 }

@@ -24,4 +24,4 @@ const en: typeof pl = {
   listed: 'The table is on the list of open tables: anybody may come.',
 };
 
-export const words = catalogue({ pl, en });
+export const messages = catalogue({ pl, en });

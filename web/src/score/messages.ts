@@ -93,4 +93,4 @@ const en: typeof pl = {
   sheets: 'Sheets to print',
 };
 
-export const words = catalogue({ pl, en });
+export const messages = catalogue({ pl, en });

@@ -3,7 +3,7 @@
 import { routine, sentence } from '../i18n/words';
 import type { Told } from '../stage/types';
 
-export interface Line {
+export interface LogLine {
   /** Its place in the log. */
   at: number;
   text: string;
@@ -13,7 +13,7 @@ export interface Line {
 }
 
 /** The lines of a log from a place on. */
-export function lines(game: string, log: readonly Told[], names: readonly string[], from = 0): Line[] {
+export function lines(game: string, log: readonly Told[], names: readonly string[], from = 0): LogLine[] {
   const told = log.map((one, at) => ({ one, at })).slice(from);
   const kept = told.filter(({ one }) => !routine(game, one));
   return kept.map(({ one, at }, index) => {

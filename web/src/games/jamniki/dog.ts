@@ -35,14 +35,14 @@ export function coatSpot(dog: Rect, tiles: number, index: number, fold = 0): { x
 }
 
 /** A part of the drawing of a whole dachshund that stands on one line: from where to where, and how far below. */
-export interface Line {
+export interface Stretch {
   from: number;
   to: number;
   left: number;
   below: number;
 }
 
-export function linesOf(tiles: number, fold: number, margin: number): Line[] {
+export function stretchesOf(tiles: number, fold: number, margin: number): Stretch[] {
   const end = TILE.width * tiles + ROOM.tail;
   if (fold === 0) return [{ from: -ROOM.head, to: end, left: 0, below: 0 }];
   const cut = TILE.width * fold;

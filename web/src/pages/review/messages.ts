@@ -105,4 +105,4 @@ const en: typeof pl = {
   exact: (worlds, error) => `Each decision in ${worlds} possible worlds; its cost is known to ± ${error}.`,
 };
 
-export const told = catalogue({ pl, en });
+export const messages = catalogue({ pl, en });

@@ -1,5 +1,5 @@
 /** A face of a font by its family and letters, however these are written: a stylesheet says `U+??`, a browser `U+0-FF`. */
-export function nameOf(family: string, letters: string): string {
+export function fontName(family: string, letters: string): string {
   return `${family.replaceAll(/["']/g, '')} ${letters.split(',').map(range).join()}`;
 }
 
