@@ -37,6 +37,16 @@ export interface Fault {
   doubt?: boolean;
 }
 
+/** What is wrong, in both languages. */
+export function fault(pl: string, en: string, seat: number | null = null): Fault {
+  return { seat, text: { pl, en } };
+}
+
+/** What looks like a slip. */
+export function doubt(pl: string, en: string, seat: number | null = null): Fault {
+  return { ...fault(pl, en, seat), doubt: true };
+}
+
 export interface Scoring<Entry = unknown, Common = unknown> {
   /** The options that matter for the points. */
   options: readonly string[];
@@ -59,11 +69,11 @@ export interface PadProps<Entry, Common = unknown> {
 
 export type Pad = Component<PadProps<never, never>>;
 
-const NOTHING_ENTERED: Texts = { pl: 'nic jeszcze nie wpisano', en: 'nothing is written down yet' };
-
 /** The seats for which nothing has been written down. */
 export function missing(round: Round): Fault[] {
-  return round.entries.flatMap((entry, seat) => (entry === null ? [{ seat, text: NOTHING_ENTERED }] : []));
+  return round.entries.flatMap((entry, seat) =>
+    entry === null ? [fault('nic jeszcze nie wpisano', 'nothing is written down yet', seat)] : [],
+  );
 }
 
 /** Points that add up over the rounds. */

@@ -2,7 +2,7 @@
 
 import { games } from '../../generated/games';
 import { named } from '../../i18n/words';
-import { missing, summed, type Fault, type Round, type Scoring, type Setting } from '../../score/types';
+import { doubt, fault, missing, summed, type Fault, type Round, type Scoring, type Setting } from '../../score/types';
 import { CONSTANTS, NAME } from './generated';
 
 /** A tile by its name, or `WHITE` for one that lies white side up. */
@@ -161,38 +161,32 @@ function faults(setting: Setting, rounds: readonly Round<Coat, Tasks>[]): Fault[
   const length = coatLength(setting.seats);
   entries.forEach((coat, seat) => {
     if (coat && coat.length !== length)
-      found.push({
-        seat,
-        text: {
-          pl: `płytek w kubraczku ma być ${length}, a jest ${coat.length}`,
-          en: `a coat has ${length} tiles, not ${coat.length}`,
-        },
-      });
+      found.push(
+        fault(
+          `płytek w kubraczku ma być ${length}, a jest ${coat.length}`,
+          `a coat has ${length} tiles, not ${coat.length}`,
+          seat,
+        ),
+      );
     coat?.forEach((tile, at) => {
       if (!fits(tile, coat[at - 1]))
-        found.push({
-          seat,
-          doubt: true,
-          text: { pl: `płytka ${at + 1} nie pasuje do poprzedniej`, en: `tile ${at + 1} does not fit the one before` },
-        });
+        found.push(
+          doubt(`płytka ${at + 1} nie pasuje do poprzedniej`, `tile ${at + 1} does not fit the one before`, seat),
+        );
     });
   });
   for (const tile of TILES) {
     const count = entries.flatMap((coat) => coat ?? []).filter((one) => one === tile).length;
     if (count > copies(tile))
-      found.push({
-        seat: null,
-        text: {
-          pl: `płytek ${named(NAME, tile)} jest ${copies(tile)}, a wpisano ${count}`,
-          en: `there are ${copies(tile)} of the tile ${named(NAME, tile)}, not ${count}`,
-        },
-      });
+      found.push(
+        fault(
+          `płytek ${named(NAME, tile)} jest ${copies(tile)}, a wpisano ${count}`,
+          `there are ${copies(tile)} of the tile ${named(NAME, tile)}, not ${count}`,
+        ),
+      );
   }
   if (setting.options['tasks'] && common?.length !== OPEN_TASKS)
-    found.push({
-      seat: null,
-      text: { pl: 'wskaż dwa odkryte zadania', en: 'say which two tasks lie open' },
-    });
+    found.push(fault('wskaż dwa odkryte zadania', 'say which two tasks lie open'));
   return found;
 }
 

@@ -1,6 +1,6 @@
 /** Penalty points from the hands at the end of a round, as the rules page counts them (6). */
 
-import { missing, summed, type Fault, type Round, type Scoring, type Setting } from '../../score/types';
+import { fault, missing, summed, type Fault, type Round, type Scoring, type Setting } from '../../score/types';
 import { CONSTANTS } from './generated';
 
 export interface Hand {
@@ -12,7 +12,7 @@ export interface Hand {
 }
 
 export const { values: VALUES, bzzz: ALL_BZZZ } = CONSTANTS;
-export const { bzzz_cost: BZZZ_COST, black: BLACK, yellow: YELLOW } = CONSTANTS;
+export const { black: BLACK, yellow: YELLOW } = CONSTANTS;
 
 export function empty(hand: Hand): boolean {
   return hand.values.length === 0 && hand.bzzz === 0;
@@ -20,7 +20,7 @@ export function empty(hand: Hand): boolean {
 
 /** The different values, and what every bzzz costs. */
 function cost(hand: Hand): number {
-  return hand.values.reduce((sum, value) => sum + value, 0) + BZZZ_COST * hand.bzzz;
+  return hand.values.reduce((sum, value) => sum + value, 0) + CONSTANTS.bzzz_cost * hand.bzzz;
 }
 
 /** The tokens that a seat with these points may give back: it always holds the most black ones possible. */
@@ -53,28 +53,18 @@ function faults(setting: Setting, rounds: readonly Round<Hand>[]): Fault[] {
   const before = summed(setting.seats, tally(setting, rounds.slice(0, -1)).rounds);
   entries.forEach((hand, seat) => {
     if (hand && empty(hand) && tokens(before[seat]!).length > 1 && !hand.back)
-      found.push({
-        seat,
-        text: { pl: 'który żeton oddaje: czarny czy żółty?', en: 'which token is given back: black or yellow?' },
-      });
+      found.push(fault('który żeton oddaje: czarny czy żółty?', 'which token is given back: black or yellow?', seat));
   });
   if (hands.filter(empty).length > 1)
-    found.push({
-      seat: null,
-      text: {
-        pl: 'tylko jedna ręka może być pusta: runda kończy się, gdy ktoś zagra ostatnią kartę',
-        en: 'only one hand can be empty: the round ends when somebody plays the last card',
-      },
-    });
+    found.push(
+      fault(
+        'tylko jedna ręka może być pusta: runda kończy się, gdy ktoś zagra ostatnią kartę',
+        'only one hand can be empty: the round ends when somebody plays the last card',
+      ),
+    );
   const bzzz = hands.reduce((sum, hand) => sum + hand.bzzz, 0);
   if (bzzz > ALL_BZZZ)
-    found.push({
-      seat: null,
-      text: {
-        pl: `w talii jest ${ALL_BZZZ} bzzz, a wpisano ${bzzz}`,
-        en: `the deck has ${ALL_BZZZ} bzzz, not ${bzzz}`,
-      },
-    });
+    found.push(fault(`w talii jest ${ALL_BZZZ} bzzz, a wpisano ${bzzz}`, `the deck has ${ALL_BZZZ} bzzz, not ${bzzz}`));
   return found;
 }
 

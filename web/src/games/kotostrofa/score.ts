@@ -1,6 +1,6 @@
 /** Penalty points from the cats left in the hands at the end of a round. */
 
-import { missing, summed, type Fault, type Round, type Scoring, type Setting } from '../../score/types';
+import { fault, missing, summed, type Fault, type Round, type Scoring, type Setting } from '../../score/types';
 import { CONSTANTS } from './generated';
 
 /** How many cats of each of the `VALUES` a hand holds. */
@@ -30,13 +30,12 @@ function faults(setting: Setting, rounds: readonly Round<Hand>[]): Fault[] {
   deck(setting.seats).forEach((most, at) => {
     const count = round.entries.reduce((sum, hand) => sum + (hand?.[at] ?? 0), 0);
     if (count > most)
-      found.push({
-        seat: null,
-        text: {
-          pl: `kotów ${VALUES[at]!} jest w tej partii ${most}, a wpisano ${count}`,
-          en: `this match has ${most} cats of ${VALUES[at]!}, not ${count}`,
-        },
-      });
+      found.push(
+        fault(
+          `kotów ${VALUES[at]!} jest w tej partii ${most}, a wpisano ${count}`,
+          `this match has ${most} cats of ${VALUES[at]!}, not ${count}`,
+        ),
+      );
   });
   return found;
 }

@@ -1,6 +1,6 @@
 /** Boxes left on the sheets: the first who has none wins. */
 
-import { type Fault, type Round, type Scoring, type Setting } from '../../score/types';
+import { doubt, fault, type Fault, type Round, type Scoring, type Setting } from '../../score/types';
 
 /** How many boxes are crossed in each row; a sheet without a cross need not be written down. */
 export type Crossed = number[];
@@ -29,22 +29,19 @@ function faults(setting: Setting, rounds: readonly Round<Crossed>[]): Fault[] {
   const found: Fault[] = [];
   const done = round.entries.filter((crossed) => crossed && left(setting, crossed) === 0).length;
   if (done > 1)
-    found.push({
-      seat: null,
-      text: {
-        pl: 'dwa arkusze są pełne, a partia kończy się z pierwszym',
-        en: 'two sheets are full, but the match ends with the first',
-      },
-    });
+    found.push(
+      fault(
+        'dwa arkusze są pełne, a partia kończy się z pierwszym',
+        'two sheets are full, but the match ends with the first',
+      ),
+    );
   if (done === 0)
-    found.push({
-      seat: null,
-      doubt: true,
-      text: {
-        pl: 'nikt jeszcze nie wykreślił wszystkich pól: wygra ten, komu zostało ich najmniej',
-        en: 'nobody has crossed off every box yet: the fewest left will win',
-      },
-    });
+    found.push(
+      doubt(
+        'nikt jeszcze nie wykreślił wszystkich pól: wygra ten, komu zostało ich najmniej',
+        'nobody has crossed off every box yet: the fewest left will win',
+      ),
+    );
   return found;
 }
 

@@ -1,7 +1,7 @@
 /** Bull heads in hands and X piles at the end of a round. */
 
 import { games } from '../../generated/games';
-import { missing, summed, type Fault, type Round, type Scoring, type Setting } from '../../score/types';
+import { doubt, fault, missing, summed, type Fault, type Round, type Scoring, type Setting } from '../../score/types';
 import { CONSTANTS, NAME } from './generated';
 
 /** Cards counted by the heads that they show, in the order of `HEADS`. */
@@ -39,24 +39,21 @@ function faults(_: Setting, rounds: readonly Round<Left>[]): Fault[] {
   CARDS.forEach((most, at) => {
     const count = round.entries.reduce((sum, left) => sum + (left ? left.hand[at]! + left.pile[at]! : 0), 0);
     if (count > most)
-      found.push({
-        seat: null,
-        text: {
-          pl: `kart z liczbą głów ${HEADS[at]!} jest w talii ${most}, a wpisano ${count}`,
-          en: `the deck has ${most} cards with ${HEADS[at]!} heads, not ${count}`,
-        },
-      });
+      found.push(
+        fault(
+          `kart z liczbą głów ${HEADS[at]!} jest w talii ${most}, a wpisano ${count}`,
+          `the deck has ${most} cards with ${HEADS[at]!} heads, not ${count}`,
+        ),
+      );
   });
   const hands = round.entries.filter((left) => left !== null);
   if (hands.length === round.entries.length && hands.every(({ hand }) => heads(hand) > 0))
-    found.push({
-      seat: null,
-      doubt: true,
-      text: {
-        pl: 'runda kończy się, gdy ktoś nie ma kart, a tu każdy jakieś ma',
-        en: 'a round ends when somebody has no cards, but here everybody has some',
-      },
-    });
+    found.push(
+      doubt(
+        'runda kończy się, gdy ktoś nie ma kart, a tu każdy jakieś ma',
+        'a round ends when somebody has no cards, but here everybody has some',
+      ),
+    );
   return found;
 }
 
