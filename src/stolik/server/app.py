@@ -75,39 +75,13 @@ def create(settings: Settings | None = None) -> Any:
     transport.configure(settings, visits)
     pages = Pages()
 
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        if not pages.built:
-            log.info("the web app has not been built: run `make web`")
-        hall = app.state.hall = Hall(settings)
-        await hall.open()
-        warm_up(hall, playable())
-        hall.spawn(asyncio.to_thread(lambda: app.openapi_schema))  # whoever asks first would hold everybody up
-        tune()
-        log.info("ready")
-        try:
-            async with ushered(hall, guarded, settings):
-                yield
-        finally:
-            await hall.close()
-
     @get(["/", "/{path:path}"], include_in_schema=False)
     async def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
-        kind, _, name = path.strip("/").partition("/")
-        if kind == "t":
-            return await answer_table(pages, request, name)
-        if kind == "c":
-            return await answer_challenge(pages, request, name)
-        if kind == "day" and name in names:
-            return tagged(pages, preview.day_tags(load(name), *asked(request, f"day/{name}")))
-        return await answer_match(pages, request, kind, name) if kind in MATCHES else answer_page(pages, request, path)
+        return await answer(pages, request, path)
 
     app = Litestar(
-        route_handlers=[
-            *routes(settings),
-            page,
-        ],
-        lifespan=[lifespan],
+        route_handlers=[*routes(settings), page],
+        lifespan=[lambda app: working(app, guarded, settings, pages)],
         request_max_body_size=BODY_BYTES,
         openapi_config=OpenAPIConfig(
             title="Stolik", version=VERSION, path="/api/schema", render_plugins=[JsonRenderPlugin()]
@@ -133,6 +107,24 @@ def create(settings: Settings | None = None) -> Any:
     return guarded
 
 
+@asynccontextmanager
+async def working(app: Litestar, guarded: Any, settings: Settings, pages: Pages) -> AsyncIterator[None]:
+    """The worker's hall, open as long as the application runs."""
+    if not pages.built:
+        log.info("the web app has not been built: run `make web`")
+    hall = app.state.hall = Hall(settings)
+    await hall.open()
+    warm_up(hall, playable())
+    hall.spawn(asyncio.to_thread(lambda: app.openapi_schema))  # whoever asks first would hold everybody up
+    tune()
+    log.info("ready")
+    try:
+        async with ushered(hall, guarded, settings):
+            yield
+    finally:
+        await hall.close()
+
+
 def routes(settings: Settings) -> list[HTTPRouteHandler]:
     """The routes of all modules; metrics only if the host wants them."""
     found = [one for module in ROUTED for one in vars(module).values() if isinstance(one, HTTPRouteHandler)]
@@ -155,6 +147,18 @@ async def ushered(hall: Hall, app: Any, settings: Settings) -> AsyncIterator[Non
         if hall.usher is not None:
             hall.usher.close()
         await led.close()
+
+
+async def answer(pages: Pages, request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+    """What stands at an address that is not the API's."""
+    kind, _, name = path.strip("/").partition("/")
+    if kind == "t":
+        return await answer_table(pages, request, name)
+    if kind == "c":
+        return await answer_challenge(pages, request, name)
+    if kind == "day" and name in names:
+        return tagged(pages, preview.day_tags(load(name), *asked(request, f"day/{name}")))
+    return await answer_match(pages, request, kind, name) if kind in MATCHES else answer_page(pages, request, path)
 
 
 def answer_page(pages: Pages, request: Request[Any, Any, Any], path: str) -> Response[bytes]:

@@ -85,32 +85,42 @@ class Play:
                 fold = self._playing(order.match)
                 fold.check(order.seat, order.move, order.seq)
                 row = MoveRow(fold.row.id, fold.seq + 1, order.seat, order.move, order.id, time.time())
-                elsewhere = room.company.elsewhere.eyes()
-                ahead = self._ahead(row, elsewhere)
-                try:
-                    channels = list(map(channel_of, room.company.elsewhere.workers()))
-                    notice = self._notice_of(row, ahead, elsewhere) if channels else None
-                    await room.hall.store.matches.append(row, notice, channels)
-                except Taken:
+                if (ahead := await self._append(row)) is None:
                     room.sync.play_heard()
                     if fold.seq < row.seq:
                         await room.sync.catch_up()
                     continue
-                if player is None:
-                    self._played(row, ahead)
-                    metrics.BOT_MOVES.inc()
-                else:
-                    player.hold()
-                    try:
-                        self._played(row, ahead)
-                        player.tell(protocol.Ack(order.id, row.seq))
-                    finally:
-                        player.let_go()
-                    metrics.PERSON_MOVES.inc()
+                self._tell(row, ahead, player)
                 room.alarm.call()
                 return
             await room.sync.reload()  # which finds out whether the table has been deleted
         raise Refusal("busy", "the match moved on too often meanwhile: try again")
+
+    async def _append(self, row: MoveRow) -> Ahead | None:
+        """Write a move to the log, together with what viewers are told of it; None if another move has its number."""
+        elsewhere = self._room.company.elsewhere
+        eyes, channels = elsewhere.eyes(), list(map(channel_of, elsewhere.workers()))
+        ahead = self._ahead(row, eyes)
+        notice = self._notice_of(row, ahead, eyes) if channels else None
+        try:
+            await self._room.hall.store.matches.append(row, notice, channels)
+        except Taken:
+            return None
+        return ahead
+
+    def _tell(self, row: MoveRow, ahead: Ahead, player: Connection | None) -> None:
+        """Tell everybody of a move that is in the log, and its player, if it is a person, that it is."""
+        if player is None:
+            self._played(row, ahead)
+            metrics.BOT_MOVES.inc()
+            return
+        player.hold()
+        try:
+            self._played(row, ahead)
+            player.tell(protocol.Ack(row.id, row.seq))
+        finally:
+            player.let_go()
+        metrics.PERSON_MOVES.inc()
 
     def _check_player(self, seat: int, player: Connection | None) -> None:
         """Refuse whoever does not play that seat: somebody else, or a bot whose person is back."""
