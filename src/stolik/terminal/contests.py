@@ -95,20 +95,12 @@ def compare(
 
         with workers_on(on, threads) as workers:
             test = arena.compare(setting, first, second, deals, margin, workers, show)
-    found = test.estimate
     if as_json:
         about = {"game": game, "seats": setting.seats, "options": setting.options, "first": first, "second": second}
-        print(json.dumps(about | {"margin": margin, "stronger": test.verdict, "difference": found.json()}))
-        return
-    between = f"{found.mean:+.3f} ({found.low:+.3f} to {found.high:+.3f})"
-    said = {
-        "first": f"{first} is stronger than {second}",
-        "second": f"{second} is stronger than {first}",
-        "equal": f"neither is stronger than the other by {margin:g} or more",
-        None: "not known yet: more deals would tell",
-    }
-    where, seen = f"{game}, {setting.seats} seats", f"difference {between} fair shares in {found.deals} deals"
-    Console().print(f"[bold]{said[test.verdict]}[/bold] ({where}): {seen}", highlight=False, soft_wrap=True)
+        found = {"margin": margin, "stronger": test.verdict, "difference": test.estimate.json()}
+        print(json.dumps(about | found))
+    else:
+        show_comparison(test, first, second, margin, f"{game}, {setting.seats} seats")
 
 
 def report(
@@ -197,6 +189,19 @@ def show_standings(found: Any, seats: int) -> None:
         ]
         matrix.add_row(row.bot, *shown)
     console.print(matrix)
+
+
+def show_comparison(test: Any, first: str, second: str, margin: float, where: str) -> None:
+    """The sentence of `compare`."""
+    said = {
+        "first": f"{first} is stronger than {second}",
+        "second": f"{second} is stronger than {first}",
+        "equal": f"neither is stronger than the other by {margin:g} or more",
+        None: "not known yet: more deals would tell",
+    }
+    found = test.estimate
+    seen = f"difference {found.mean:+.3f} ({found.low:+.3f} to {found.high:+.3f}) fair shares in {found.deals} deals"
+    Console().print(f"[bold]{said[test.verdict]}[/bold] ({where}): {seen}", highlight=False, soft_wrap=True)
 
 
 def columns(title: str, headings: list[str]) -> Table:
