@@ -8,7 +8,7 @@ from pathlib import Path
 
 PAGE = Path(__file__).parents[1] / "docs" / "adding-a-game.md"
 NAME = "war"
-FILES = 11
+FILES = 12
 
 
 def write_game(folder):

@@ -28,13 +28,14 @@ def scratch(tmp_path_factory):
 
 
 def test_the_page_s_game_passes_the_contract(scratch):
-    assert "100%" in run(scratch, sys.executable, "-m", "pytest", "-q", "tests/contract/test_contract.py", "-k", "war")
+    suite = ("tests/contract/test_contract.py", "tests/contract/test_positions.py")
+    assert "100%" in run(scratch, sys.executable, "-m", "pytest", "-q", *suite, "-k", "war")
 
 
 EXAMPLE = re.findall(r"def test_2_4.*?```", PAGE.read_text("utf-8"), re.DOTALL)[0].removesuffix("```")
 PYTHON = f"""
 from stolik import Batch, Match, bots
-from stolik.core.errors import BadPosition, IllegalMove
+from stolik.core.errors import IllegalMove
 from stolik.envs import pettingzoo
 
 {EXAMPLE}
@@ -44,12 +45,9 @@ match = Match("war", seats=3, seed=7)
 try:
     match.play(0, "9")
 except IllegalMove as error:
-    assert "legal are" in str(error) and "\\n" not in str(error)
-try:
-    match.position()
-except BadPosition as error:
-    assert "no position.py" in str(error)
-assert str(match) == repr(match)
+    assert "legal are" in str(error)
+assert Match.at("war", match.position()).view(1) == match.view(1)
+assert Match.at("war", "options hand=1\\n* 8\\n* 3").legal(0) == ["8"]
 
 seat = match.to_act[0]
 assert bots.make("greedy", match.game).choose(match.masked(seat), seat, 1) in match.actions(seat)
@@ -66,6 +64,32 @@ print("played")
 
 def test_the_page_s_game_is_played_from_python(scratch):
     assert run(scratch, sys.executable, "-c", PYTHON).endswith("played\n")
+
+
+WITHOUT_POSITION = """
+from stolik import Match
+from stolik.core.errors import BadPosition, IllegalMove
+
+match = Match("war", seats=3, seed=7)
+try:
+    match.play(0, "9")
+except IllegalMove as error:
+    assert "legal are" in str(error) and "\\n" not in str(error)
+for asked in (match.position, lambda: Match.at("war", "-\\n-")):
+    try:
+        asked()
+    except BadPosition as error:
+        assert "no position.py" in str(error)
+    else:
+        raise AssertionError
+assert str(match) == repr(match)
+"""
+
+
+def test_without_a_position_py_the_page_s_game_says_so_where_it_is_wanted(scratch, tmp_path):
+    shutil.copytree(scratch / "src", tmp_path / "src", ignore=CODE)
+    (tmp_path / "src/stolik/games/war/position.py").unlink()
+    run(tmp_path, sys.executable, "-c", WITHOUT_POSITION)
 
 
 def test_the_page_s_game_is_simulated_from_the_command_line(scratch):
