@@ -21,7 +21,7 @@ _LOW = np.uint64(0xFFFFFFFF)
 
 
 @jit
-def key_with(chance: Any, key: Any, number: int) -> None:
+def key_with(chance: rng.Generator, key: Any, number: int) -> None:
     """Begin the stream of a 64-bit key and a number; streams of different numbers are independent."""
     chance.key[:] = 0
     chance.key[0] = key & _LOW
@@ -33,7 +33,7 @@ def key_with(chance: Any, key: Any, number: int) -> None:
 
 
 @jit
-def fresh(chance: Any) -> Any:
+def fresh(chance: rng.Generator) -> Any:
     """64 bits of a stream, for a small generator's state or a key; never 0."""
     dice = np.uint64(1)
     for _ in range(4):

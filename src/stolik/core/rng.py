@@ -1,6 +1,6 @@
 """Chance: ChaCha8 in counter mode, keyed by the match's 256 bits, inside its record."""
 
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -10,6 +10,16 @@ ROUNDS = 8
 WORDS = 16
 HALVES = 2 * WORDS
 FIELDS = [("counter", "i8"), ("key", "u4", (8,)), ("pool", "u4", (WORDS,)), ("left", "i4")]
+
+
+class Generator(Protocol):
+    """A record that begins with these fields: a match's, or a bot's own."""
+
+    counter: int
+    key: Any
+    pool: Any
+    left: Any
+
 
 # Reckoned in uint64 and cut to uint32: mixed with int64 a uint64 would become a float, and NumPy's own uint32 warns
 # when it wraps; compiled, all of it is done in 32 bits.
@@ -69,7 +79,7 @@ def block(key: Any, counter: int, rounds: int, out: Any) -> None:
 
 
 @jit
-def bits(state: Any) -> int:
+def bits(state: Generator) -> int:
     """The next 16 random bits of the match: of each word of a block first the low half, then the high half."""
     left = state.left
     if left == 0:
@@ -82,7 +92,7 @@ def bits(state: Any) -> int:
 
 
 @jit
-def below(state: Any, limit: int) -> int:
+def below(state: Generator, limit: int) -> int:
     """A number from 0 to limit - 1, each exactly as likely as the others; the limit is at most 65,536."""
     # Lemire's multiplication: of the 2**16 products those with the lowest 2**16 % limit remainders are refused.
     limit = int(limit)  # a record's int8 would overflow where rules run interpreted
@@ -95,7 +105,7 @@ def below(state: Any, limit: int) -> int:
 
 
 @jit
-def shuffle(state: Any, cards: Any, count: int) -> None:
+def shuffle(state: Generator, cards: Any, count: int) -> None:
     """Put the first `count` of the cards into random order, as `below` would draw it."""
     # `below` written out, with the place in the pool held in a variable: an eighth faster, and most of a deal is this.
     left = state.left
@@ -117,21 +127,21 @@ def shuffle(state: Any, cards: Any, count: int) -> None:
 
 
 @jit
-def next_block(state: Any) -> int:
+def next_block(state: Generator) -> int:
     """Drop the rest of the current block; return the number of the next one, for `go_to_block`."""
     state.left = 0
     return state.counter
 
 
 @jit
-def go_to_block(state: Any, number: int) -> None:
+def go_to_block(state: Generator, number: int) -> None:
     """Continue with the random bits of a block."""
     state.counter = number
     state.left = 0
 
 
 @jit
-def rekey(state: Any, key: Any) -> None:
+def rekey(state: Generator, key: Any) -> None:
     """Begin a fresh stream of chance from a key of eight words."""
     for i in range(8):
         state.key[i] = key[i]
@@ -142,7 +152,7 @@ def rekey(state: Any, key: Any) -> None:
 
 
 @jit
-def forget(state: Any) -> None:
+def forget(state: Generator) -> None:
     """Blank the generator: it would reveal every card still to come."""
     for i in range(8):
         state.key[i] = 0

@@ -8,7 +8,7 @@ class State(Fields):
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Self, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Self, get_type_hints
 
 import numpy as np
 
@@ -30,6 +30,12 @@ class Fields:
 
     seats: i1
     rules: i1  # the version of the rules that it was dealt under
+
+    if TYPE_CHECKING:  # `record_type` puts the generator before them
+        counter: i8
+        key: Array
+        pool: Array
+        left: i4
 
     @property
     def record(self) -> Self:
