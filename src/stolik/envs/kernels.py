@@ -26,8 +26,7 @@ def over_tables(function: Template) -> Any:
     """A kernel that runs a template without records over a range of one table."""
 
     def kernel(size: int, arguments: Any) -> None:
-        index = cuda.grid(1)
-        if index < size:
+        for index in range(cuda.grid(1), size, cuda.gridsize(1)):
             function(index, index + 1, *arguments)
 
     return cuda.jit(kernel)
@@ -52,14 +51,14 @@ def new_match(game: Game, bound: Bound) -> Any:
     deal, observe = bound(tables.deal_table), bound(tables.observe_table)
 
     def kernel(size: int, arguments: Any) -> None:
-        index = cuda.grid(1)
         chosen, every, columns = arguments
-        if index < size and (every or chosen[index]):
-            own = cuda.local.array(words, numba.int64)
-            table = own.view(record)
-            deal(table, 0, columns.start, index, columns.episodes[index])
-            save(own, columns.tables, index)
-            observe(table, 0, table, 0, index, columns)
+        own = cuda.local.array(words, numba.int64)
+        table = own.view(record)
+        for index in range(cuda.grid(1), size, cuda.gridsize(1)):
+            if every or chosen[index]:
+                deal(table, 0, columns.start, index, columns.episodes[index])
+                save(own, columns.tables, index)
+                observe(table, 0, table, 0, index, columns)
 
     return cuda.jit(kernel)
 
@@ -73,10 +72,9 @@ def looking(template: Template) -> Callable[[Game, Bound], Any]:
         function = bound(template)
 
         def kernel(size: int, arguments: Any) -> None:
-            index = cuda.grid(1)
-            if index < size:
-                own = cuda.local.array(words, numba.int64)
-                table = own.view(record)
+            own = cuda.local.array(words, numba.int64)
+            table = own.view(record)
+            for index in range(cuda.grid(1), size, cuda.gridsize(1)):
                 load(arguments[0].tables, index, own)
                 function(table, 0, table, 0, index, *arguments)
 
@@ -92,11 +90,12 @@ def one_step(game: Game, bound: Bound) -> Any:
     roll, step, observe = bound(tables.roll_table), bound(tables.step_table), bound(tables.observe_table)
 
     def kernel(size: int, arguments: Any) -> None:
-        index = cuda.grid(1)
         chosen, at_random, columns = arguments
-        if index < size and columns.refused[0] == 0:
-            own = cuda.local.array(words, numba.int64)
-            table = own.view(record)
+        own = cuda.local.array(words, numba.int64)
+        table = own.view(record)
+        if columns.refused[0] != 0:
+            return
+        for index in range(cuda.grid(1), size, cuda.gridsize(1)):
             load(columns.tables, index, own)
             action = roll(index, columns) if at_random else chosen[index]
             step(table, 0, index, action, columns)
@@ -114,13 +113,12 @@ def random_play(game: Game, bound: Bound) -> Any:
     forget, play = bound(tables.forget_table), bound(tables.play_table)
 
     def kernel(size: int, arguments: Any) -> None:
-        index = cuda.grid(1)
-        if index < size:
-            steps, columns = arguments
-            dice, episodes = columns.dice, columns.episodes
-            own = cuda.local.array(words, numba.int64)
-            table = own.view(record)
-            buffer = cuda.local.array(actions_size, numba.int16)
+        steps, columns = arguments
+        dice, episodes = columns.dice, columns.episodes
+        own = cuda.local.array(words, numba.int64)
+        table = own.view(record)
+        buffer = cuda.local.array(actions_size, numba.int16)
+        for index in range(cuda.grid(1), size, cuda.gridsize(1)):
             load(columns.tables, index, own)
             forget(index, columns)
             dice[index], episodes[index] = play(
@@ -139,12 +137,13 @@ def learning(game: Game, bound: Bound) -> Any:
     follow, observe = bound(tables.follow_table), bound(tables.observe_table)
 
     def kernel(size: int, arguments: Any) -> None:
-        index = cuda.grid(1)
         chosen, begin, learner, columns = arguments
-        if index < size and columns.refused[0] == 0:
-            own = cuda.local.array(words, numba.int64)
-            table = own.view(record)
-            seen = cuda.local.array(words, numba.int64).view(record)
+        own = cuda.local.array(words, numba.int64)
+        table = own.view(record)
+        seen = cuda.local.array(words, numba.int64).view(record)
+        if columns.refused[0] != 0:
+            return
+        for index in range(cuda.grid(1), size, cuda.gridsize(1)):
             load(columns.tables, index, own)
             clear(index, columns)
             forget(index, columns)
