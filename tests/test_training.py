@@ -171,11 +171,19 @@ def test_an_answer_begins_from_the_copy_of_the_bot_that_it_answers(tmp_path):
 
 
 def test_what_several_processes_note_is_what_one_would(monkeypatch):
-    alone = [row for number in range(3) for row in copies.noted_in(GAME, "hard@1", 6, 1, number)]
+    config = config_of(GAME, room=6, seats="3")
+    alone = [row for number in range(3) for row in copies.noted_in(GAME, "hard@1", config, number)]
     monkeypatch.setattr(copies, "MATCHES", 2)
-    noted = copies.note(GAME, "hard@1", len(alone), 6, 1)
+    noted = copies.note(GAME, "hard@1", replace(config, copied=len(alone)))
     assert noted["places"].tolist() == [place for _, _, _, place in alone]
     assert (noted["seen"] == np.array([seen for seen, *_ in alone])).all()
+
+
+def test_what_is_noted_is_of_the_run_s_numbers_of_seats():
+    rows = [row for number in range(3) for row in copies.noted_in(GAME, "easy", config_of(GAME, seats="3,5"), number)]
+    sizes = [size for _, size in GAME.features]
+    first = sum(sizes[: [name for name, _ in GAME.features].index("by seat from the viewer on: in the match")])
+    assert {int(seen[first : first + 6].sum()) for seen, *_ in rows} == {3, 5}
 
 
 def test_a_run_begins_from_weights_that_know_fewer_features(tmp_path):

@@ -39,6 +39,11 @@ class Config:
     seed: int = 1
 
 
+def seats_of(game: Game, config: Config) -> list[int]:
+    """The numbers of seats that are played."""
+    return [int(seats) for seats in config.seats.split(",") if seats] or list(game.seats)
+
+
 def config_of(game: Game, **given: Any) -> Config:
     """A game's own measures, or those given."""
     return replace(Config(), **{**getattr(part(game), "TRAINING", {}), **given})

@@ -19,7 +19,7 @@ from stolik.bots.actions import action_size, part
 from stolik.bots.network import arrays_of, layout, learnt
 from stolik.core.game import Game
 from stolik.core.match import Match
-from stolik.training.config import Config
+from stolik.training.config import Config, seats_of
 from stolik.training.network import Policy, policy_for
 
 EPOCHS = 30
@@ -37,7 +37,7 @@ def copy_in(folder: Path, game: Game, name: str, config: Config, device: str) ->
     noted, made = folder / f"noted-{name}.npz", copied_to(folder, name)
     if not made.exists():
         if not noted.exists():
-            np.savez_compressed(noted, **note(game, name, config.copied, config.room, config.seed))
+            np.savez_compressed(noted, **note(game, name, config))
         with np.load(noted) as held:
             policy, same = imitate(game, config, device, {each: held[each] for each in NOTED})
         print(f"a copy of {name} does the same in {same:.1%} of decisions that it has not seen", flush=True)
@@ -50,14 +50,15 @@ def copied_to(folder: Path, name: str) -> Path:
     return folder / f"copy-{name}.npz"
 
 
-def note(game: Game, name: str, wanted: int, room: int, seed: int) -> dict[str, Any]:
-    """A number of a bot's decisions, as a network would see them, from matches at all numbers of seats."""
+def note(game: Game, name: str, config: Config) -> dict[str, Any]:
+    """A number of a bot's decisions, as a network would see them, from matches at the run's numbers of seats."""
     rows: list[Row] = []
-    for some in chain.from_iterable(noted_by_all(partial(noted_in, game, name, room, seed))):
+    for some in chain.from_iterable(noted_by_all(partial(noted_in, game, name, config))):
         rows += some
-        if len(rows) >= wanted:
+        if len(rows) >= config.copied:
             break
-    return {each: np.array(values) for each, values in zip(NOTED, zip(*rows[:wanted], strict=True), strict=True)}
+    columns = zip(*rows[: config.copied], strict=True)
+    return {each: np.array(values) for each, values in zip(NOTED, columns, strict=True)}
 
 
 def noted_by_all(noted: Callable[[int], list[Row]]) -> Iterator[Iterable[list[Row]]]:
@@ -67,14 +68,14 @@ def noted_by_all(noted: Callable[[int], list[Row]]) -> Iterator[Iterable[list[Ro
         yield pool(os.cpu_count() or 1).map(noted, range(first, first + MATCHES))
 
 
-def noted_in(game: Game, name: str, room: int, seed: int, number: int) -> list[Row]:
+def noted_in(game: Game, name: str, config: Config, number: int) -> list[Row]:
     """The decisions of a bot in one match."""
-    return list(decisions(game, name, room, random.Random(f"{seed} {number}")))
+    return list(decisions(game, name, config, random.Random(f"{config.seed} {number}")))
 
 
-def decisions(game: Game, name: str, room: int, dice: random.Random) -> Iterator[Row]:
+def decisions(game: Game, name: str, config: Config, dice: random.Random) -> Iterator[Row]:
     """What a bot saw, what it could do and what it did, in a match with itself, `normal` and the game's network."""
-    seats = dice.choice(game.seats)
+    room, seats = config.room, dice.choice(seats_of(game, config))
     others = dice.choice([[name], [name], [name, "normal"], [name, "network" if learnt(game) else "normal"]])
     seating = [dice.choice(others) for _ in range(seats)]
     seating[dice.randrange(seats)] = name

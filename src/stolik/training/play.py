@@ -12,7 +12,7 @@ from stolik.arena.report import variants
 from stolik.bots.actions import action_size, hidden_size
 from stolik.core.game import Game
 from stolik.envs.batch import Batch
-from stolik.training.config import Config
+from stolik.training.config import Config, seats_of
 from stolik.training.network import Policy
 
 SHARED = ("observations", "descriptions", "revealed", "legal", "counts", "acting", "done", "rewards", "advice")
@@ -30,7 +30,7 @@ class Tables:
     def __init__(self, game: Game, config: Config, size: int, device: str, seed: int, scattered: int = 0) -> None:
         self.game, self.config, self.device, self.scattered = game, config, device, scattered
         self.chance = random.Random(seed)
-        wanted = [int(seats) for seats in config.seats.split(",") if seats] or game.seats
+        wanted = seats_of(game, config)
         each = max(1, size // len(wanted))
         self.batches = [
             Batch(game, seats, each, device, self.chance.getrandbits(63), describe=config.room) for seats in wanted
