@@ -45,7 +45,7 @@ def decisions(name: str, seats: int, count: int = DECISIONS) -> Iterator[tuple[M
 
 
 def pace(name: str, seats: int, level: str) -> dict[str, Any]:
-    """Simulations a second, and how long decisions of a level that searches take at its default budget."""
+    """Simulations a second of processor time, and how long decisions of a level that searches take at its budget."""
     game = load(name)
     bot: Any = bots.make(level, game)
     places = [(match.masked(seat), seat) for match, seat in decisions(name, seats)]
@@ -54,9 +54,9 @@ def pace(name: str, seats: int, level: str) -> dict[str, Any]:
     for state, seat in places:
         tries = []
         for _ in range(TRIES):
-            began = time.perf_counter()
+            began = time.process_time()
             thought = bot.think(state, seat, 1)
-            tries.append(time.perf_counter() - began)
+            tries.append(time.process_time() - began)
         spent += thought.simulations
         times.append(min(tries))
     return {
