@@ -1,21 +1,26 @@
-/** Where we are: `/`, `/t/CODE`, `/r/ID`, `/review/ID`, `/rules/GAME`, `/learn/GAME`, `/d/TICKET`, `/solo/ID`, `/day`, `/day/GAME`, `/c/ID`, `/whatif`, `/whatif/GAME`, `/score`, `/score/GAME`, `/score/GAME/ID`, `/circle`, `/circle/KEY`, `/circle/KEY/PART`, `/circle/KEY/PART/ID`. */
+/** Where we are: `/`, `/t/CODE`, `/score/GAME/ID`, `/circle/KEY/PART/ID`. */
+
+/** Pages of something that is named, by how their addresses begin, and pages of all there is. */
+const NAMED = {
+  t: 'table',
+  r: 'replay',
+  review: 'review',
+  rules: 'rules',
+  learn: 'learn',
+  d: 'device',
+  score: 'score',
+  circle: 'circle',
+  solo: 'solo',
+  day: 'day',
+  c: 'challenge',
+  whatif: 'whatif',
+} as const;
+const NAMELESS = { '': 'home', score: 'score', circle: 'circles', day: 'days', whatif: 'whatif' } as const;
+
+export type Page = (typeof NAMED)[keyof typeof NAMED] | (typeof NAMELESS)[keyof typeof NAMELESS] | 'lost';
 
 export interface Route {
-  page:
-    | 'home'
-    | 'table'
-    | 'replay'
-    | 'review'
-    | 'rules'
-    | 'learn'
-    | 'device'
-    | 'score'
-    | 'circle'
-    | 'solo'
-    | 'day'
-    | 'challenge'
-    | 'whatif'
-    | 'lost';
+  page: Page;
   /** The code, id, game or ticket. */
   name: string;
   /** What follows it. */
@@ -51,26 +56,8 @@ export function go(to: string): void {
   scrollTo(0, 0);
 }
 
-const PAGES: Record<string, Route['page']> = {
-  t: 'table',
-  r: 'replay',
-  review: 'review',
-  rules: 'rules',
-  learn: 'learn',
-  d: 'device',
-  score: 'score',
-  circle: 'circle',
-  solo: 'solo',
-  day: 'day',
-  c: 'challenge',
-  whatif: 'whatif',
-};
-/** Pages that need no name. */
-const NAMELESS = new Set<Route['page']>(['score', 'circle', 'day', 'whatif']);
-
 export function route(): Route {
   const [, first = '', name = '', id = '', more = ''] = path.split('/');
-  if (first === '') return { page: 'home', name, id, more };
-  const page = PAGES[first];
-  return page && (name || NAMELESS.has(page)) ? { page, name, id, more } : { page: 'lost', name, id, more };
+  const pages: Record<string, Page> = name ? NAMED : NAMELESS;
+  return { page: Object.hasOwn(pages, first) ? pages[first]! : 'lost', name, id, more };
 }
