@@ -102,7 +102,7 @@ export class Course {
   /** To be called whenever the table shows something else: goes on when all steps have been shown. */
   settle(): void {
     const { after, play } = this;
-    if (!after || play.waiting.length > 0 || play.tally) return;
+    if (!after || !play.settled) return;
     this.after = null;
     after();
   }

@@ -93,6 +93,14 @@ export class Play<V extends View = View> {
     if (first.told) this.log = [first.told];
   }
 
+  /** One that is only looked at: a replay, a picture, a position. */
+  static watched(board: Board, moment: Moment, players: Seat[]): Play {
+    const play = new Play(board, moment, () => Promise.reject(new Error(say().watching)));
+    play.live = false;
+    play.players = players;
+    return play;
+  }
+
   /** The seat at the bottom; null on a table that all look at. */
   readonly me: number | null = $derived.by(() => bottom(this.view, this.size));
 
@@ -101,6 +109,16 @@ export class Play<V extends View = View> {
     const layout = this.board.layout(this.view, this.size);
     return this.view.seat === 'public' ? watched(layout) : layout;
   });
+
+  /** Whether all steps have been shown, and no count is looked at. */
+  get settled(): boolean {
+    return this.waiting.length === 0 && !this.tally;
+  }
+
+  /** Whether the end of the match is on screen. */
+  get ended(): boolean {
+    return this.view.over && this.settled;
+  }
 
   readonly pieces: Piece[] = $derived.by(() => (this.layout ? named(this.layout.spots, this.handles) : []));
 
