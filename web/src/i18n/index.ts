@@ -29,9 +29,15 @@ export function plural(language: Language, count: number, ...forms: string[]): s
   return (kind === 'few' ? rest[0] : rest.at(-1)) ?? one;
 }
 
+const LOCALES = { pl: 'pl', en: 'en-GB' }; // English here is British: no comma before the last of a list, and days before months
+
+/** A moment in seconds as a date. */
+export function dated(seconds: number, parts: Intl.DateTimeFormatOptions): string {
+  return new Date(seconds * 1000).toLocaleString(LOCALES[settings.language], parts);
+}
+
 function joined(type: Intl.ListFormatType): (parts: string[]) => string {
-  // American English would put a comma before the last one.
-  const lists = { pl: new Intl.ListFormat('pl', { type }), en: new Intl.ListFormat('en-GB', { type }) };
+  const lists = { pl: new Intl.ListFormat(LOCALES.pl, { type }), en: new Intl.ListFormat(LOCALES.en, { type }) };
   return (parts) => lists[settings.language].format(parts);
 }
 

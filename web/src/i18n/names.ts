@@ -1,7 +1,9 @@
-/** What whoever sits at a seat is called. */
+/** What games, and whoever sits at a seat, are called. */
 
 import { BOT_NAMES } from '../generated/constants';
+import { games } from '../generated/games';
 import type { Seat } from '../generated/protocol';
+import { settings } from '../settings.svelte';
 import { say } from '.';
 
 /** Bots are called after wooden toys, and keep their names in every language: people at one table speak of them. */
@@ -20,4 +22,9 @@ export function playerName(player: Seat | undefined, seat: number): string {
 export function animalName(animal: NonNullable<Seat['animal']>): string {
   const name = say().animals[animal];
   return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** A game's title; of a game that this build does not know, its name. */
+export function gameTitle(game: string): string {
+  return games[game]?.title[settings.language] ?? game;
 }

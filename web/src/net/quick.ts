@@ -33,9 +33,7 @@ export async function againstBots(
 
 /** A table for friends; its page sits down by itself, and the other seats are free. */
 export async function forFriends(game: string): Promise<string> {
-  const table = await newTable({ game, seats: usual(game) });
-  plans.set(table.code, { others: [], deal: false });
-  return `/t/${table.code}`;
+  return sitDownAt((await newTable({ game, seats: usual(game) })).code);
 }
 
 /** A table for those in one room: this screen is the table, and its seats are free for their phones. */
@@ -44,8 +42,8 @@ export async function onThisScreen(game: string): Promise<string> {
   return `/t/${table.code}?table`;
 }
 
-/** The way to a table at which one sits down at once, wherever a seat is free. */
-export function wayTo(code: string): string {
+/** Sit down at a table as soon as one is there, wherever a seat is free; the way there. */
+export function sitDownAt(code: string): string {
   plans.set(code, { others: [], deal: false });
   return `/t/${code}`;
 }

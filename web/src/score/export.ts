@@ -1,7 +1,7 @@
 /** Results as files for other programs. */
 
 import { games } from '../generated/games';
-import { settings } from '../settings.svelte';
+import { gameTitle } from '../i18n/names';
 import type { Result } from './evening';
 
 export function asJson(results: readonly Result[]): string {
@@ -16,7 +16,7 @@ export function asCsv(results: readonly Result[]): string {
     names.map((name, seat) => [
       date,
       id,
-      games[game]?.title[settings.language] ?? game,
+      gameTitle(game),
       name,
       points[seat]!,
       winners.includes(seat) ? 1 : 0,

@@ -1,8 +1,8 @@
 /** How a result compares, and the words to paste that give no card away. */
 
 import { games } from '../generated/games';
-import { say } from '../i18n';
-import { settings } from '../settings.svelte';
+import { dated, say } from '../i18n';
+import { gameTitle } from '../i18n/names';
 import { messages } from './messages';
 
 const MEDALS = ['🥇', '🥈', '🥉'];
@@ -25,12 +25,7 @@ export function mean(points: readonly number[]): number {
 
 /** A date as people write it. */
 export function dateText(date: string): string {
-  return new Date(`${date}T12:00:00Z`).toLocaleDateString(settings.language === 'pl' ? 'pl-PL' : 'en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  return dated(Date.parse(`${date}T12:00:00Z`) / 1000, { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 export interface Shown {
@@ -47,7 +42,7 @@ export interface Shown {
 
 /** What can be pasted anywhere: it tells how it went, and nothing of the cards. */
 export function pasted(shown: Shown, link: string): string {
-  const title = games[shown.game]?.title[settings.language] ?? shown.game;
+  const title = gameTitle(shown.game);
   const words = messages();
   const parts = [
     `${MEDALS[shown.place - 1] ?? '🃏'} ${words.placeOf(shown.place, shown.seats)}`,
