@@ -43,6 +43,18 @@ export function fly(node: HTMLElement, from: string, to: string, duration: numbe
   return node.animate([{ transform: from }, { transform: to }], { duration, delay, easing: SETTLE, fill: 'backwards' });
 }
 
+/** Count from 0 to 1 for some milliseconds, told in every frame; the answer stops it. */
+export function counting(length: number, told: (part: number) => void): () => void {
+  const start = performance.now();
+  told(0);
+  let frame = requestAnimationFrame(function count(time) {
+    const part = Math.min(1, Math.max(0, (time - start) / length));
+    told(part);
+    if (part < 1) frame = requestAnimationFrame(count);
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
 export function middleOf(rect: Rect): { x: number; y: number } {
   return { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
 }
