@@ -1,7 +1,20 @@
-/** Paper in the five colours: pale enough for ink, plain enough to be told apart at a glance. */
+/** The cats' colours and moods. */
 
 import type { Colour } from '../../paper/Mark.svelte';
 
+export const CATS: readonly Colour[] = ['red', 'orange', 'green', 'blue', 'purple'];
+
+/** By value. */
+export const MOODS = ['calm', 'wow', 'sly', 'calm', 'glad', 'glad', 'wow', 'sly', 'cross', 'asleep', 'stare'] as const;
+
+/** Which cats sit behind a fan says nothing about the hand: they come with the chair. */
+export function catOf(seat: number, place: number): Colour {
+  return CHAIRS[(seat * 2 + place) % CHAIRS.length]!;
+}
+
+const CHAIRS: readonly Colour[] = ['orange', 'blue', 'green', 'red', 'purple'];
+
+/** Paper in the five colours: pale enough for ink, plain enough to be told apart at a glance. */
 export const TINTS: Record<Colour, { paper: string; cushion: string }> = {
   red: { paper: '#f8d9cb', cushion: '#e7a792' },
   orange: { paper: '#fbe6bb', cushion: '#eec07a' },

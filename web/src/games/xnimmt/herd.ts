@@ -11,7 +11,7 @@ export function takenRow(told: Told): Row | null {
 }
 
 const MOST = 9; // more would only be in each other's way
-const FURS = ['#9c6a43', '#5a4034', '#b98552', '#7d4630', '#3f332e'];
+export const FURS = ['#9c6a43', '#5a4034', '#b98552', '#7d4630', '#3f332e'];
 
 export interface Walker {
   fur: string;
