@@ -15,6 +15,8 @@ export class Looking {
   unknown = $state(false);
   lost = $state(false);
   problem: string | null = $state(null);
+  /** Something is being done. */
+  busy = $state(false);
   #stop = new AbortController();
 
   constructor(readonly key: string) {
@@ -46,11 +48,14 @@ export class Looking {
   /** Do something, and say what is wrong with it where it is refused. */
   async try<Answer>(doing: Promise<Answer>): Promise<Answer | null> {
     this.problem = null;
+    this.busy = true;
     try {
       return await doing;
     } catch (refused) {
       this.problem = whyOf(refused);
       return null;
+    } finally {
+      this.busy = false;
     }
   }
 
