@@ -4,7 +4,7 @@ import type { Attachment } from 'svelte/attachments';
 import type { Rect, Spot } from './types';
 
 /** Lay an element at a rectangle. */
-export function placed({ x, y, width, height }: Rect): Attachment<HTMLElement> {
+export function placed({ x, y, width, height }: Rect): Attachment<HTMLElement | SVGElement> {
   return ({ style }) => {
     style.left = `${x}px`;
     style.top = `${y}px`;
