@@ -18,6 +18,14 @@ export class Attempt {
     }
   }
 
+  /** The same, by a form. */
+  by(doing: () => Promise<unknown>): (event: SubmitEvent) => void {
+    return (event) => {
+      event.preventDefault();
+      void this.make(doing);
+    };
+  }
+
   /** Say what went wrong. */
   told = (refused: unknown): void => {
     this.problem = whyOf(refused);
