@@ -1,11 +1,10 @@
 /** One socket to one table. It reconnects by itself and says where it was. */
 
-import { HEARTBEAT, type FromClient, type FromServer, type Hello, type LastSeen } from '../generated/protocol';
+import { HEARTBEAT, STALE, type FromClient, type FromServer, type Hello, type LastSeen } from '../generated/protocol';
 import { enter } from './api';
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
-const SILENCE = 9000; // without a word for so long the line is dead, even if the browser has not noticed
 
 export class Connection {
   /** Whether the line is up; false from the start until the first hello is answered. */
@@ -84,7 +83,8 @@ export class Connection {
     // A page that stood still itself, on a busy or sleeping device, has yet to hear what was said meanwhile.
     const slept = now - this.beaten > 2 * HEARTBEAT * 1000;
     this.beaten = now;
-    if (!slept && now - this.heard > SILENCE) this.socket?.close();
+    // Without a word for so long the line is dead, even if the browser has not noticed.
+    if (!slept && now - this.heard > STALE * 1000) this.socket?.close();
     else this.send({ type: 'ping' });
   }
 
