@@ -120,9 +120,9 @@ export class Visit {
     return Date.now() / 1000 + this.skew;
   }
 
-  say(message: FromClient): void {
+  readonly say = (message: FromClient): void => {
     if (!this.connection.send(message)) this.complain(this.noLine);
-  }
+  };
 
   /** Agree to the next match. */
   agree(): void {

@@ -25,7 +25,7 @@ export class Watch {
   }
 
   /** Seconds until a bot plays for a seat: for whoever is gone, or by the table's clock; null where none runs. */
-  left(seat: number): number | null {
+  readonly left = (seat: number): number | null => {
     const { grace, clock } = this.table();
     const player = this.table().seats[seat];
     if (player?.kind !== 'person' || player.replaced || this.view().over) return null;
@@ -34,7 +34,7 @@ export class Watch {
     const due = clock === null || !this.view().to_act.includes(seat) ? null : this.since + clock;
     const ends = [gone, due].filter((end) => end !== null);
     return ends.length > 0 ? Math.max(0, Math.round(Math.min(...ends) - this.now)) : null;
-  }
+  };
 
   /** Somebody else, on the line, for whom the table waits and who has been nudged or may be. */
   sleeper(me: number[]): { seat: number; nudged: boolean; free: boolean } | null {
