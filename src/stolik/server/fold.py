@@ -83,13 +83,7 @@ class Fold:
             raise Refusal("wrong_time", self.match.why_not(seat, move))
         if seen > self.seq:
             raise Refusal("bad_message", f"seq {seen} is in the future: the match is at {self.seq}")
-        if not self.waiting >> seat & 1:
-            if seen < self.seq:
-                raise Refusal(
-                    "stale", f"the move was decided at seq {seen}, but the match is at {self.seq}: look again"
-                )
-            raise Refusal("illegal_move", self.match.why_not(seat, move))
-        if seen < self.since[seat]:
+        if seen < (self.since[seat] if self.waiting >> seat & 1 else self.seq):
             raise Refusal("stale", f"the move was decided at seq {seen}, but the match is at {self.seq}: look again")
         if self.game.numbers.get(move) not in self.legal(seat):
             raise Refusal("illegal_move", self.match.why_not(seat, move))
