@@ -83,9 +83,8 @@ async def _listen(hall: Hall, connection: Connection, receive: Receive, address:
             continue
         await _answer(hall, connection, message, address)
         if not isinstance(message, protocol.Move):
-            await asyncio.sleep(
-                0
-            )  # moves wait for the database; who says other things sixty times waits for the others
+            # Moves wait for the database; who says other things sixty times waits for the others.
+            await asyncio.sleep(0)
 
 
 def _seats(connection: Connection) -> int:
@@ -166,14 +165,11 @@ async def _change(room: Room, session: int, message: FromClient) -> None:
     """Sitting down, standing up, and what only the host may do."""
     host = room.company.hosted_by(session)
     if isinstance(message, protocol.Sit):
-        order = message
-        await room.change(lambda changed: seating.sit(changed, session, order))
+        await room.change(lambda changed: seating.sit(changed, session, message))
     elif isinstance(message, protocol.Stand):
-        seat = message.seat
-        await room.change(lambda changed: seating.stand(changed, session, seat))
+        await room.change(lambda changed: seating.stand(changed, session, message.seat))
     elif isinstance(message, protocol.Swap):
-        exchange = message
-        await room.change(lambda changed: seating.swap(changed, session, host, exchange))
+        await room.change(lambda changed: seating.swap(changed, session, host, message))
     elif isinstance(message, protocol.Start):
         await room.dealer.start(session)
     elif isinstance(message, protocol.Again):
@@ -186,19 +182,15 @@ async def _change(room: Room, session: int, message: FromClient) -> None:
     elif not host:
         raise Refusal("not_host", "only the host may do that")
     elif isinstance(message, protocol.AddBot):
-        bot = message
-        await room.change(lambda changed: seating.add_bot(changed, bot))
+        await room.change(lambda changed: seating.add_bot(changed, message))
     elif isinstance(message, protocol.Clear):
-        away = message.seat
-        await room.change(lambda changed: seating.clear(changed, away))
+        await room.change(lambda changed: seating.clear(changed, message.seat))
     elif isinstance(message, protocol.Remove):
-        removed = message.seat
-        await room.change(lambda changed: seating.remove(changed, session, removed))
+        await room.change(lambda changed: seating.remove(changed, session, message.seat))
     elif isinstance(message, protocol.Setup):
-        wanted = message
-        if wanted.open is True and not room.may_open:
+        if message.open is True and not room.may_open:
             raise Refusal("wrong_setup", "this table cannot be listed: the server keeps no list, or has taken it off")
-        await room.change(lambda changed: seating.setup(changed, wanted))
+        await room.change(lambda changed: seating.setup(changed, message))
 
 
 def _refuse(connection: Connection, code: ErrorCode, message: str, name: str | None) -> None:

@@ -51,7 +51,6 @@ class Place(Struct):
     out: bool = False  # has lost in a bracket, or gone home
 
 
-encode = msgspec.json.Encoder().encode
 read = msgspec.json.Decoder(Plan).decode
 
 

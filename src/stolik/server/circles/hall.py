@@ -143,6 +143,5 @@ async def tell_evening(connection: AsyncConnection, circle: int, name: str, numb
             winner = None if one == other else pair.one if one < other else pair.other
             evening.result(plan, number, winner, entry.match)
 
-    await change_plan(
-        connection, circle, name, note
-    )  # an evening that is no more says so, and the match is in the book
+    # An evening that is no more says so, and the match is in the book.
+    await change_plan(connection, circle, name, note)
