@@ -47,14 +47,15 @@ REFUSALS = {
     429: "Too many requests",
     503: "The database is unavailable",
 }
+READING, CHANGING = (400, 404, 429), (400, 401, 403, 404, 429)  # what most routes may refuse with
 
 
-def query(path: str, about: str, refused: Sequence[int], **further: Any) -> get:
+def query(path: str, about: str, refused: Sequence[int] = READING, **further: Any) -> get:
     """A route that reads, with its summary and possible refusals for the schema."""
     return get(path, summary=about, responses=_refusals(refused), **further)
 
 
-def order(path: str, about: str, refused: Sequence[int], status_code: int = 200, **further: Any) -> post:
+def order(path: str, about: str, refused: Sequence[int] = CHANGING, status_code: int = 200, **further: Any) -> post:
     """A route that changes something."""
     return post(path, summary=about, responses=_refusals(refused), status_code=status_code, **further)
 
@@ -152,7 +153,7 @@ async def push_key(request: AnyRequest) -> bodies.PushKey:
     return bodies.PushKey(hall_of(request).push.key)
 
 
-@order("/api/push", "Call this device when it is one's turn", (400, 401, 403, 404, 429), status_code=204)
+@order("/api/push", "Call this device when it is one's turn", status_code=204)
 async def be_called(request: AnyRequest, data: bodies.Subscription) -> None:
     session = await own_unhurried(request)
     await hall_of(request).push.subscribe(session.id, data)
@@ -257,7 +258,7 @@ def qr(link: str) -> bytes:
     return picture.getvalue()
 
 
-@query("/api/matches/{match:str}", "What everybody may know of a match", (400, 404, 429))
+@query("/api/matches/{match:str}", "What everybody may know of a match")
 async def see_match(request: AnyRequest, match: MatchInPath) -> protocol.MatchInfo:
     session, hall = await unhurried(request), hall_of(request)
     row, log = await match_and_log(hall, match)

@@ -17,7 +17,7 @@ from stolik.server.seating import Refusal, checked
 PairInPath = Annotated[int, Parameter(ge=0, le=1000)]
 
 
-@order("/api/circles/{key:str}/evenings", "Plan a small tournament", (400, 401, 403, 404, 429), status_code=201)
+@order("/api/circles/{key:str}/evenings", "Plan a small tournament", status_code=201)
 async def plan_evening(request: AnyRequest, key: KeyInPath, data: told.NewEvening) -> told.EveningPage:
     row, _ = await member(request, key)
     keeping = circles_of(request).keeping
@@ -32,7 +32,7 @@ async def plan_evening(request: AnyRequest, key: KeyInPath, data: told.NewEvenin
     return telling.evening_page(await keeping.evenings.one(row.id, name))
 
 
-@query("/api/circles/{key:str}/evenings/{night:str}", "A small tournament as it stands", (400, 404, 429))
+@query("/api/circles/{key:str}/evenings/{night:str}", "A small tournament as it stands")
 async def see_evening(request: AnyRequest, key: KeyInPath, night: PersonInPath) -> told.EveningPage:
     row, _ = await reader(request, key)
     return telling.evening_page(await circles_of(request).keeping.evenings.one(row.id, night))
@@ -96,7 +96,6 @@ async def say_result(
 @order(
     "/api/circles/{key:str}/evenings/{night:str}/leave",
     "Somebody goes home: their pairs are not played, and in a bracket the rival goes on",
-    (400, 401, 403, 404, 429),
 )
 async def leave_evening(
     request: AnyRequest, key: KeyInPath, night: PersonInPath, data: told.GoHome
@@ -118,7 +117,6 @@ async def _changed(
 @order(
     "/api/circles/{key:str}/evenings/{night:str}/delete",
     "Delete a small tournament; its matches stay in the book",
-    (400, 401, 403, 404, 429),
     status_code=204,
 )
 async def delete_evening(request: AnyRequest, key: KeyInPath, night: PersonInPath) -> None:

@@ -101,14 +101,14 @@ async def my_circles(request: AnyRequest) -> told.MyCircles:
     return told.MyCircles([await telling.card(keeping, row) for row in await keeping.of(session.id)])
 
 
-@query("/api/circles/{key:str}", "A circle by its link", (400, 404, 429))
+@query("/api/circles/{key:str}", "A circle by its link")
 async def see_circle(request: AnyRequest, key: KeyInPath) -> told.Circle:
     row, session = await reader(request, key)
     await _be_here(request, row, session)
     return await seen(request, key, session)
 
 
-@query("/api/circles/{key:str}/news", "A circle once it is not as it was, or after a while", (400, 404, 429))
+@query("/api/circles/{key:str}/news", "A circle once it is not as it was, or after a while")
 async def circle_news(
     request: AnyRequest, key: KeyInPath, since: Annotated[str, Parameter(max_length=2000)] = ""
 ) -> told.Circle:
@@ -135,7 +135,7 @@ async def _be_here(request: AnyRequest, row: CircleRow, session: int | None) -> 
             circles.touch(row.id)
 
 
-@order("/api/circles/{key:str}/away", "Look at the circle no longer", (400, 401, 403, 404, 429), status_code=204)
+@order("/api/circles/{key:str}/away", "Look at the circle no longer", status_code=204)
 async def go_away(request: AnyRequest, key: KeyInPath) -> None:
     row, person = await member(request, key)
     await circles_of(request).keeping.persons.see(person, False)
@@ -156,12 +156,7 @@ async def join_circle(request: AnyRequest, key: KeyInPath, data: told.Join) -> t
     return await seen(request, key, session)
 
 
-@order(
-    "/api/circles/{key:str}/persons",
-    "Somebody who has no device of their own",
-    (400, 401, 403, 404, 429),
-    status_code=201,
-)
+@order("/api/circles/{key:str}/persons", "Somebody who has no device of their own", status_code=201)
 async def add_person(request: AnyRequest, key: KeyInPath, data: told.NewPerson) -> told.Circle:
     row, person = await member(request, key)
     await circles_of(request).keeping.persons.add(row.id, shown_name(data.name), data.animal)
@@ -186,7 +181,7 @@ async def make_circle_table(request: AnyRequest, key: KeyInPath, data: protocol.
     return room.table()
 
 
-@query("/api/tables/{code:str}/circle", "The circle that a table is of, for its own people", (400, 404, 429))
+@query("/api/tables/{code:str}/circle", "The circle that a table is of, for its own people")
 async def circle_of_table(request: AnyRequest, code: CodeInPath) -> told.WhoseTable:
     session = await unhurried(request)
     who = session.id if session else 0
@@ -195,11 +190,7 @@ async def circle_of_table(request: AnyRequest, code: CodeInPath) -> told.WhoseTa
     return told.WhoseTable(None if row is None else told.TableCircle(row.key, row.name, room.seating.evening))
 
 
-@query(
-    "/api/circles/{key:str}/book",
-    "What the book tells: table, duels, records and ratings of a season or of all",
-    (400, 404, 429),
-)
+@query("/api/circles/{key:str}/book", "What the book tells: table, duels, records and ratings of a season or of all")
 async def see_book(
     request: AnyRequest,
     key: KeyInPath,
@@ -210,7 +201,7 @@ async def see_book(
     return await telling.the_book(circles_of(request).keeping, row, season, game)
 
 
-@query("/api/circles/{key:str}/matches", "The matches of the book, the latest first", (400, 404, 429))
+@query("/api/circles/{key:str}/matches", "The matches of the book, the latest first")
 async def book_matches(
     request: AnyRequest, key: KeyInPath, first: Annotated[int, Parameter(ge=0, le=1_000_000)] = 0
 ) -> told.BookPage:
@@ -263,7 +254,6 @@ async def _written(request: AnyRequest, row: CircleRow, person: PersonRow, data:
 @order(
     "/api/circles/{key:str}/matches/{match:str}/delete",
     "Take a match that was written down out of the book: whoever wrote it, or the founder",
-    (400, 401, 403, 404, 429),
     status_code=204,
 )
 async def delete_match(request: AnyRequest, key: KeyInPath, match: BookMatchInPath) -> None:
@@ -281,7 +271,6 @@ async def delete_match(request: AnyRequest, key: KeyInPath, match: BookMatchInPa
 @order(
     "/api/circles/{key:str}/change",
     "The founder names the circle, gives it another link, begins a season, or hands it over",
-    (400, 401, 403, 404, 429),
 )
 async def change_circle(request: AnyRequest, key: KeyInPath, data: told.ChangeCircle) -> told.Circle:
     row, person = await founder(request, key)
@@ -306,12 +295,7 @@ async def change_circle(request: AnyRequest, key: KeyInPath, data: told.ChangeCi
     return await seen(request, values.get("key", key), person.session)
 
 
-@query(
-    "/api/circles/{key:str}/qr.svg",
-    "The circle's likeliest link as a QR code",
-    (400, 404, 429),
-    media_type="image/svg+xml",
-)
+@query("/api/circles/{key:str}/qr.svg", "The circle's likeliest link as a QR code", media_type="image/svg+xml")
 async def circle_qr(request: AnyRequest, key: KeyInPath) -> bytes:
     await reader(request, key)
     links = links_of(request, key)
@@ -323,7 +307,6 @@ async def circle_qr(request: AnyRequest, key: KeyInPath) -> bytes:
 @order(
     "/api/circles/{key:str}/persons/{person:str}/erase",
     "Leave the circle, or as its founder have somebody leave: a nameless animal stays in the book",
-    (400, 401, 403, 404, 429),
     status_code=204,
 )
 async def erase_person(request: AnyRequest, key: KeyInPath, person: PersonInPath) -> None:
@@ -340,12 +323,7 @@ async def erase_person(request: AnyRequest, key: KeyInPath, person: PersonInPath
     circles_of(request).touch(row.id)
 
 
-@order(
-    "/api/circles/{key:str}/delete",
-    "The founder deletes the circle with its book",
-    (400, 401, 403, 404, 429),
-    status_code=204,
-)
+@order("/api/circles/{key:str}/delete", "The founder deletes the circle with its book", status_code=204)
 async def delete_circle(request: AnyRequest, key: KeyInPath) -> None:
     row, _ = await founder(request, key)
     await circles_of(request).keeping.delete(row.id)

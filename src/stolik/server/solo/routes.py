@@ -41,7 +41,7 @@ async def _player(request: AnyRequest) -> SessionRow:
     return session
 
 
-@order("/api/lines", "Play on from a move of a finished match, or from a position", (400, 401, 403, 404, 429))
+@order("/api/lines", "Play on from a move of a finished match, or from a position")
 async def new_line(request: AnyRequest, data: bodies.NewLine) -> bodies.Solo:
     hall, session = hall_of(request), await _player(request)
     if (data.match is None) == (data.position is None):
@@ -70,7 +70,7 @@ async def see_solo(request: AnyRequest, match: MatchInPath) -> bodies.Solo:
     return await hall_of(request).solos.come(match, session.id)
 
 
-@order("/api/solos/{match:str}/move", "Play, and see what the bots answer", (400, 401, 403, 404, 429))
+@order("/api/solos/{match:str}/move", "Play, and see what the bots answer")
 async def solo_move(request: AnyRequest, match: MatchInPath, data: bodies.SoloMove) -> bodies.SoloSteps:
     hall, session = hall_of(request), await api.own_session(request)
     if not hall.solo_moves.take(session.id, api.address(request)):
@@ -78,7 +78,7 @@ async def solo_move(request: AnyRequest, match: MatchInPath, data: bodies.SoloMo
     return await hall.solos.play(match, session.id, data)
 
 
-@order("/api/solos/{match:str}/keep", "Keep a line under a name, or stop keeping it", (400, 401, 403, 404, 429))
+@order("/api/solos/{match:str}/keep", "Keep a line under a name, or stop keeping it")
 async def keep_line(request: AnyRequest, match: MatchInPath, data: bodies.KeepLine) -> protocol.SoloInfo:
     session = await own_unhurried(request)
     return await hall_of(request).solos.keep(match, session.id, data.name)
@@ -154,7 +154,7 @@ async def see_today(request: AnyRequest) -> bodies.Today:
     return bodies.Today(date, days.ends(date), found)
 
 
-@query("/api/days/{game:str}", "The deal of a day, today's unless told", (400, 404, 429))
+@query("/api/days/{game:str}", "The deal of a day, today's unless told")
 async def see_day(request: AnyRequest, game: GameInPath, date: str | None = None) -> bodies.Day:
     session = await unhurried(request)
     wanted = days.today() if date is None else days.read(date)
@@ -163,9 +163,7 @@ async def see_day(request: AnyRequest, game: GameInPath, date: str | None = None
     return await _day(hall_of(request), game, wanted, session)
 
 
-@order(
-    "/api/days/{game:str}", "Play today's deal: a first try counts, any other is practice", (400, 401, 403, 404, 429)
-)
+@order("/api/days/{game:str}", "Play today's deal: a first try counts, any other is practice")
 async def play_day(request: AnyRequest, game: GameInPath, data: bodies.Person) -> bodies.Solo:
     hall, session = hall_of(request), await _player(request)
     return await beginnings.day(hall.solos, hall.days, session.id, known_game(game), data)
@@ -274,7 +272,7 @@ async def see_challenge(request: AnyRequest, match: MatchInPath) -> bodies.Chall
     )
 
 
-@order("/api/challenges/{match:str}", "Try the cards of another match against the same bots", (400, 401, 403, 404, 429))
+@order("/api/challenges/{match:str}", "Try the cards of another match against the same bots")
 async def take_challenge(request: AnyRequest, match: MatchInPath, data: bodies.Person) -> bodies.Solo:
     hall, session = hall_of(request), await _player(request)
     row, _ = await _challenge(request, match)
