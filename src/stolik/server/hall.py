@@ -180,13 +180,15 @@ class Hall:
             )
 
     async def new_table(self, body: NewTable, host: int, circle: int | None = None) -> Room:
-        self.check_open()
         made = seating.new(body, host)
         made.circle = circle
         return await self.open_table(made)
 
     async def open_table(self, made: seating.Seating) -> Room:
-        """A new table with people at it."""
+        """A new table, perhaps with people at it; refused while the server is closed, or if its host makes too many."""
+        self.check_open()
+        if not self.new_tables.of(str(made.host)).take():
+            raise Refusal("too_many", "too many tables: wait a minute")
         row = await self.store.tables.new(seating.dumps(made), made.people(), made.circle)
         return await self.room_of(row)
 

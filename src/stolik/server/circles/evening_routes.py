@@ -10,9 +10,9 @@ from stolik.core.levels import USUAL
 from stolik.server import protocol, seating
 from stolik.server.api import AnyRequest, address, hall_of, order, query
 from stolik.server.circles import evening, telling, told
-from stolik.server.circles.routes import KeyInPath, PersonInPath, circle_name, circles_of, member, reader
+from stolik.server.circles.routes import KeyInPath, PersonInPath, circles_of, member, reader
 from stolik.server.circles.rows import PersonRow
-from stolik.server.seating import Refusal, checked
+from stolik.server.seating import Refusal, checked, shown_name
 
 PairInPath = Annotated[int, Parameter(ge=0, le=1000)]
 
@@ -26,7 +26,7 @@ async def plan_evening(request: AnyRequest, key: KeyInPath, data: told.NewEvenin
         raise Refusal("not_found", f"there is nobody {min(strangers)!r} in this circle")
     for game in data.games:
         checked(game, None, {})
-    plan = evening.planned(circle_name(data.name), data.kind, data.games, data.people)
+    plan = evening.planned(shown_name(data.name), data.kind, data.games, data.people)
     name = await keeping.evenings.plan(row.id, plan)
     circles_of(request).touch(row.id)
     return telling.evening_page(await keeping.evenings.one(row.id, name))
@@ -54,9 +54,6 @@ async def seat_pair(request: AnyRequest, key: KeyInPath, night: PersonInPath, pa
         raise Refusal("wrong_time", f"pair {pair} cannot play now: it has played, or waits for others")
     if wanted.code is not None and await hall.store.tables.of(wanted.code) is not None:
         return (await hall.room(wanted.code, person.session or 0, address(request))).table()
-    hall.check_open()
-    if not hall.new_tables.of(str(person.session)).take():
-        raise Refusal("too_many", "too many tables: wait a minute")
     known = {one.id: one for one in await keeping.persons.of(row.id)}
     two = [known[who] for who in (wanted.one, wanted.other) if who is not None]
     room = await hall.open_table(_seated(wanted.game, row.id, night, pair, person, two))

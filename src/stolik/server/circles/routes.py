@@ -26,12 +26,10 @@ from stolik.server.circles.book import Entry, Line, Season, encode
 from stolik.server.circles.hall import Circles
 from stolik.server.circles.keeping import read_seasons, unknown_circle
 from stolik.server.circles.rows import CircleRow, PersonRow, fresh_id, fresh_key
-from stolik.server.names import readable
 from stolik.server.seating import Refusal, checked, shown_name
 
 KeyInPath = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{22}$")]
 PersonInPath = Annotated[str, Parameter(pattern="^[a-z0-9]{1,16}$")]
-PairInPath = Annotated[int, Parameter(ge=0, le=1000)]
 BookMatchInPath = Annotated[str, Parameter(pattern="^[A-Za-z0-9_.-]{1,40}$")]
 MOST_SEASONS = 100
 A_DAY = 86_400.0
@@ -75,19 +73,12 @@ async def seen(request: AnyRequest, key: str, session: int | None) -> told.Circl
     return await telling.circle(keeping, await keeping.by_key(key), session, links_of(request, key))
 
 
-def circle_name(given: str) -> str:
-    name = readable(given)
-    if name is None:
-        raise Refusal("bad_message", f"the name {given!r} cannot be shown: choose letters, digits and spaces")
-    return name
-
-
 @order("/api/circles", "Found a circle", (400, 401, 403, 429), status_code=201)
 async def found_circle(request: AnyRequest, data: told.NewCircle) -> told.Circle:
     session = await own_unhurried(request)
     hall_of(request).check_open()
     circles = circles_of(request)
-    name, own = circle_name(data.circle), shown_name(data.name)
+    name, own = shown_name(data.circle), shown_name(data.name)
     if not circles.founding.of(str(session.id)).take():
         raise Refusal("too_many", "too many circles: wait a while")
     row = await circles.keeping.found(name, session.id, own, data.animal)
@@ -174,8 +165,6 @@ async def make_circle_table(request: AnyRequest, key: KeyInPath, data: protocol.
     row, person = await member(request, key)
     hall = hall_of(request)
     assert person.session is not None
-    if not hall.new_tables.of(str(person.session)).take():
-        raise Refusal("too_many", "too many tables: wait a minute")
     room = await hall.new_table(data, person.session, row.id)
     hall.circles.touch(row.id)
     return room.table()
@@ -277,14 +266,14 @@ async def change_circle(request: AnyRequest, key: KeyInPath, data: told.ChangeCi
     keeping = circles_of(request).keeping
     values: dict[str, str] = {}
     if isinstance(data.name, str):
-        values["name"] = circle_name(data.name)
+        values["name"] = shown_name(data.name)
     if data.link:
         values["key"] = fresh_key()
     if data.quarters:
         values["seasons"] = "[]"
     if isinstance(data.season, str):
         begun = read_seasons(row.seasons)[-MOST_SEASONS:]
-        values["seasons"] = encode([*begun, Season(fresh_id(), circle_name(data.season), time.time())]).decode()
+        values["seasons"] = encode([*begun, Season(fresh_id(), shown_name(data.season), time.time())]).decode()
     if isinstance(data.founder, str):
         known = await keeping.persons.of(row.id)
         if not any(one.id == data.founder and one.session is not None for one in known):
