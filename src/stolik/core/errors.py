@@ -13,6 +13,13 @@ class StolikError(ValueError):
         return {"pl": str(self.args[-1]) if self.args else "", "en": str(self)}
 
 
+class ShownError(StolikError):
+    """An error that a browser shows: it is told in both languages."""
+
+    def __init__(self, english: str, polish: str) -> None:
+        super().__init__(english, polish)
+
+
 class UnknownGame(StolikError):
     """No game has that name."""
 
@@ -21,18 +28,12 @@ class IncompleteGame(StolikError):
     """A game's folder lacks something that has no default."""
 
 
-class WrongSeats(StolikError):
+class WrongSeats(ShownError):
     """No such seat, or the game does not take this many seats."""
 
-    def __init__(self, english: str, polish: str) -> None:
-        super().__init__(english, polish)
 
-
-class WrongOption(StolikError):
+class WrongOption(ShownError):
     """No such option, or a value outside its range."""
-
-    def __init__(self, english: str, polish: str) -> None:
-        super().__init__(english, polish)
 
 
 class UnknownRules(StolikError):
@@ -43,11 +44,8 @@ class IllegalMove(StolikError):
     """The move cannot be made by that seat now; nothing has changed."""
 
 
-class BadPosition(StolikError):
+class BadPosition(ShownError):
     """A position that cannot be read, or that no match can be in."""
-
-    def __init__(self, english: str, polish: str) -> None:
-        super().__init__(english, polish)
 
 
 class CannotWrite(StolikError):
