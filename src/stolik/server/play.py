@@ -109,7 +109,7 @@ class Play:
         return ahead
 
     def _tell(self, row: MoveRow, ahead: Ahead, player: Connection | None) -> None:
-        """Tell everybody of a move that is in the log, and its player, if it is a person, that it is."""
+        """Tell everybody of a move that is in the log, and acknowledge it to its player; a bot has no connection."""
         if player is None:
             self._played(row, ahead)
             metrics.BOT_MOVES.inc()
