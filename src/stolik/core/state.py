@@ -19,7 +19,6 @@ i1 = Annotated[int, "i1"]
 i2 = Annotated[int, "i2"]
 i4 = Annotated[int, "i4"]
 i8 = Annotated[int, "i8"]
-u8 = Annotated[int, "u8"]
 
 WHOLE_NUMBERS = ("i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8")
 GENERATOR = tuple(str(name) for name, *_ in rng.FIELDS)
