@@ -12,7 +12,7 @@ from stolik.arena.run import Workers, run, setting_of
 from stolik.core.errors import WrongOption
 from stolik.core.game import Game
 from stolik.core.levels import USUAL
-from stolik.core.options import Flag, Number, Numbers, Option
+from stolik.core.options import Flag, Number, Numbers, Option, written
 from stolik.games import load
 
 HEADINGS = (
@@ -132,7 +132,7 @@ def report(
         count = max(20, matches // SLOW_PART) if bot == SLOW else matches
         wanted.append((f"By level, {middle} seats", bot, middle, bot, {}, count))
     for options in variants(rules, middle):
-        name = ", ".join(f"{key} {_told(value)}" for key, value in options.items()) or "as printed"
+        name = ", ".join(f"{key} {written(value)}" for key, value in options.items()) or "as printed"
         wanted.append((f"By option, {middle} seats", name, middle, level, options, matches))
     sections: dict[str, list[Sample]] = {}
     for number, (section, name, seats, bot, options, count) in enumerate(wanted):
@@ -173,12 +173,6 @@ def other_values(option: Option) -> list[Any]:
             lists = [[min(high, max(low, number + by)) for number in default] for by in (-1, 1)]
             return [numbers for numbers in lists if numbers != list(default)]
     return []
-
-
-def _told(value: Any) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _range(numbers: Any) -> str:

@@ -17,7 +17,7 @@ from stolik.core.errors import IllegalMove, IncompleteGame, WrongSeats
 from stolik.core.game import Game, State, check_seat, digest_of, undealt
 from stolik.core.jit import bound
 from stolik.core.levels import USUAL
-from stolik.core.options import read_pairs
+from stolik.core.options import house_rules, read_pairs, written
 from stolik.core.playout import settle, settle_all
 from stolik.core.position import OPTIONS, parse
 from stolik.core.seen import as_bytes, legal_in, stacked, waiting_in
@@ -91,9 +91,8 @@ class Match:
     def position(self, viewer: Viewer = None) -> str:
         """The position as text, as the viewer may know it; `Match.at` reads it back."""
         facts = self.game.describe(masked(self.game, self.state, viewer))
-        house = {name: value for name, value in self.options.items() if value != _usual(self.game, name)}
-        if house:
-            words = [f"{name}={_written(value)}" for name, value in house.items()]
+        if house := house_rules(self.game.options, self.options):
+            words = [f"{name}={written(value)}" for name, value in house.items()]
             facts.table.facts = {OPTIONS: words, **facts.table.facts}
         return str(facts)
 
@@ -372,17 +371,6 @@ def _number(move: Any) -> int | None:
         return operator.index(move)
     except TypeError:
         return None
-
-
-def _written(value: Any) -> str:
-    """An option's value as a position writes it."""
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
-def _usual(game: Game, name: str) -> Any:
-    return next(option.read(option.default) for option in game.options if option.name == name)
 
 
 def _load(game: str | Game) -> Game:

@@ -183,14 +183,24 @@ def read_pairs(texts: Sequence[str]) -> dict[str, str]:
     return dict(text.split("=", 1) for text in texts)
 
 
+def written(value: Any) -> str:
+    """A value as people type it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def house_rules(options: Sequence[Option], values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values that are not the defaults."""
+    usual = read_options(options, {})
+    return {name: value for name, value in values.items() if value != usual.get(name)}
+
+
 def changed(options: Sequence[Option], values: Mapping[str, Any], language: str) -> list[str]:
     """The options that are not at their defaults, in words."""
-    return [
-        f"{option.about[language]}: {option.say(value, language)}"
-        for option in options
-        for value in [values[option.name]]
-        if value != option.read(option.default)
-    ]
+    by_name = {option.name: option for option in options}
+    own = [(by_name[name], value) for name, value in house_rules(options, values).items()]
+    return [f"{option.about[language]}: {option.say(value, language)}" for option, value in own]
 
 
 def count_of(what: str, given: Any, least: int) -> int:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from sqlalchemy import func, select
 
 from stolik.core.errors import StolikError
-from stolik.core.options import read_options
+from stolik.core.options import house_rules
 from stolik.games import load, names
 from stolik.server.fold import Fold
 from stolik.server.people import printable
@@ -55,19 +55,14 @@ def _line(
     match: str, table: str | None, solo: str | None, game: str, options: str, players: str, *rest: Any
 ) -> MatchLine:
     people = [f"{player['seat']}: {_called(player)}" for player in json.loads(players)]
-    return MatchLine(match, table, solo, game, _house_rules(game, json.loads(options)), people, *rest)
+    known = load(game).options if game in names else ()  # of a game that is not installed here all are told
+    return MatchLine(match, table, solo, game, house_rules(known, json.loads(options)), people, *rest)
 
 
 def _called(player: Mapping[str, Any]) -> str:
     if player["kind"] == "bot":
         return f"{player['level']} bot"
     return printable(player["name"] or player["animal"] or player["kind"])
-
-
-def _house_rules(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options that are not at their defaults; all, of a game that is not installed here."""
-    usual = read_options(load(game).options, {}) if game in names else {}
-    return {name: value for name, value in options.items() if name not in usual or usual[name] != value}
 
 
 async def _with_winners(store: Store, line: MatchLine) -> MatchLine:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from stolik import games
 from stolik.core.game import Game
-from stolik.core.options import Flag, Letters, Number, Numbers, Option
+from stolik.core.options import Flag, Letters, Number, Numbers, Option, written
 from stolik.drawing.cards import COLOURS
 from stolik.drawing.texts import text
 
@@ -78,14 +78,9 @@ def _options(game: Game, language: str) -> Table:
 
 def default_of(option: Option) -> Text:
     """An option's default as it can be typed, with letters in the colours that they stand for."""
-    match option:
-        case Flag():
-            return Text("on" if option.default else "off")
-        case Numbers():
-            return Text(",".join(map(str, option.default)))
-        case Letters():
-            return Text().join(Text(letter, COLOURS.get(letter, "")) for letter in option.default)
-    return Text(str(option.default))
+    if isinstance(option, Letters):
+        return Text().join(Text(letter, COLOURS.get(letter, "")) for letter in option.default)
+    return Text(written(option.default))
 
 
 def meaning(option: Option, language: str) -> str:
