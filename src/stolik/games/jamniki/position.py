@@ -56,7 +56,7 @@ LAID: dict[str, int] = {
     WHITE: HIDDEN,
     **{f"{NAMED}{tile}": KINDS + kind for tile, kind in KIND.items()},
 }
-PHASE: dict[str, int] = {name: phase for phase, name in PHASES.items()}
+PHASE: dict[str, int] = {name: phase for phase, name in enumerate(PHASES)}
 AFTER_PLACING = (rules.PASSING, rules.SCORING, rules.CLOSING, rules.OVER, rules.DEALING)
 AFTER_SCORING = (rules.CLOSING, rules.OVER, rules.DEALING)
 MOST_POINTS = 1000

@@ -21,16 +21,7 @@ from .tiles import BONES, COLOUR, FACES, HIDDEN, KINDS, TWINS
 Phase = Literal["deal", "tasks", "draw", "place", "pass", "score", "close", "over"]
 Side = Literal["left", "right"]
 
-PHASES: dict[int, Phase] = {
-    rules.DEALING: "deal",
-    rules.CHOOSING_TASKS: "tasks",
-    rules.DRAWING: "draw",
-    rules.PLACE: "place",
-    rules.PASSING: "pass",
-    rules.SCORING: "score",
-    rules.CLOSING: "close",
-    rules.OVER: "over",
-}
+PHASES: tuple[Phase, ...] = get_args(Phase)  # in the order of their numbers
 
 # The rule to read in a phase, if not those of a turn.
 RULES: dict[Phase, str] = {"place": "4", "tasks": "7", "over": "6"}
@@ -50,8 +41,8 @@ CARD_PLACES = ("hand", "stack", "coats.*[tile]")
 # The events that not all are told alike, and the field that names the only seat that is told more.
 PRIVATE_EVENTS = {"draw": "turn"}
 
-PHASE_WORDS = words([PHASES[phase] for phase in range(len(PHASES))])
-RULE_WORDS = words([RULES.get(PHASES[phase], "3") for phase in range(len(PHASES))])
+PHASE_WORDS = words(PHASES)
+RULE_WORDS = words([RULES.get(phase, "3") for phase in PHASES])
 SIDE_WORDS, TASK_WORDS, COLOUR_WORDS = words(get_args(Side)), words(TASKS), words(get_args(Colour))
 TILE_WORDS = words([*TILES, *TILES, None])  # by action; null under a white one that the viewer may not know
 

@@ -29,7 +29,7 @@ SEAT_PARTS = (
 )
 VALUE: dict[str, int] = {card: value for value, card in enumerate(CARDS)}
 MOST = 1_000_000  # points or rounds: no match comes near
-PHASE: dict[str, int] = {name: phase for phase, name in PHASES.items()}
+PHASE: dict[str, int] = {name: phase for phase, name in enumerate(PHASES)}
 
 
 def place(position: Position, state: State) -> bool:

@@ -18,18 +18,7 @@ Phase = Literal["deal", "turn_up", "play", "draw", "last", "score", "back", "ret
 Card = Literal["1", "2", "3", "4", "5", "6", "b"]
 NoDraw = Literal["stock_empty", "last_card"]
 
-PHASES: dict[int, Phase] = {
-    rules.DEALING: "deal",
-    rules.TURNING: "turn_up",
-    rules.PLAY: "play",
-    rules.DRAWING: "draw",
-    rules.LAST: "last",
-    rules.SCORING: "score",
-    rules.BACK: "back",
-    rules.RETURNING: "return",
-    rules.CLOSING: "close",
-    rules.OVER: "over",
-}
+PHASES: tuple[Phase, ...] = get_args(Phase)  # in the order of their numbers
 
 # The rule to read in a phase, if not those of a turn.
 RULES: dict[Phase, str] = {"last": "4", "back": "5", "over": "6"}
@@ -49,8 +38,8 @@ CARD_PLACES = ("hands.*", "pile", "stock")
 # The events that not all are told alike, and the field that names the only seat that is told more.
 PRIVATE_EVENTS = {"draw": "turn"}
 
-PHASE_WORDS = words([PHASES[phase] for phase in range(len(PHASES))])
-RULE_WORDS = words([RULES.get(PHASES[phase], "3") for phase in range(len(PHASES))])
+PHASE_WORDS = words(PHASES)
+RULE_WORDS = words([RULES.get(phase, "3") for phase in PHASES])
 CARD_WORDS = words(CARDS)
 NO_DRAW_WORDS = words(get_args(NoDraw))
 STOCK_EMPTY, LAST_CARD = range(2)

@@ -44,7 +44,7 @@ TOLD_PHASES = {PHASES[phase]: phase for phase in (rules.SCORING, rules.CLOSING, 
 def place(position: Position, state: State) -> bool:
     """Lay a position out, untold cards as `mask` leaves them; whether there are any."""
     table, laid = position.table, set[int]()
-    told = table.choice("phase", list(PHASES.values()), "choose") if "phase" in table.facts else None
+    told = table.choice("phase", PHASES, "choose") if "phase" in table.facts else None
     for seat, line in enumerate(position.seats):
         _place_seat(line, state, seat, laid)
     for number, name in enumerate(ROWS):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any, Literal, cast, get_args
 
 from stolik.core import page as write
 from stolik.core.bits import lowest
@@ -19,18 +19,7 @@ Phase = Literal["choose", "reveal", "place", "row", "x", "keep", "score", "close
 Row = Literal["3", "4", "5"]
 Card = int
 
-PHASES: dict[int, Phase] = {
-    rules.CHOOSE: "choose",
-    rules.REVEALING: "reveal",
-    rules.PLACING: "place",
-    rules.ROW: "row",
-    rules.X: "x",
-    rules.KEEPING: "keep",
-    rules.SCORING: "score",
-    rules.CLOSING: "close",
-    rules.DEALING: "deal",
-    rules.OVER: "over",
-}
+PHASES: tuple[Phase, ...] = get_args(Phase)  # in the order of their numbers
 
 # The rule to read in a phase, if not that of the end.
 RULES: dict[Phase, str] = {"choose": "3", "reveal": "4", "place": "4", "row": "4.4", "x": "5", "keep": "5"}
@@ -51,8 +40,8 @@ PRIVATE_EVENTS: dict[str, str | None] = {}
 BY_ROW = dict(zip(("three", "four", "five"), ROW_NAMES, strict=True))
 PRINTED = {str(card): int(rules.HEADS[card]) for card in range(1, rules.CARDS + 1)}
 
-PHASE_WORDS = words([PHASES[phase] for phase in range(len(PHASES))])
-RULE_WORDS = words([RULES.get(PHASES[phase], "6") for phase in range(len(PHASES))])
+PHASE_WORDS = words(PHASES)
+RULE_WORDS = words([RULES.get(phase, "6") for phase in PHASES])
 ROW_WORDS, MOVE_WORDS = words(ROW_NAMES), words(MOVES)
 
 
