@@ -5,7 +5,7 @@ import random
 import pytest
 
 from stolik import Match, names
-from stolik.core.records import feats_of, records_of
+from stolik.core.feats import feats_of, records_of
 from stolik.games import load
 
 FORMS = {"pl": 3, "en": 2}  # for one, few and many; for one and many

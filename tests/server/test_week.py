@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from stolik.core.records import records_of
+from stolik.core.feats import records_of
 from stolik.games import load
 from stolik.server.circles import moving, telling
 from stolik.server.circles.evening import planned

@@ -1,6 +1,6 @@
 """What a book of records keeps of X nimmt!"""
 
-from stolik.core.records import feats_of
+from stolik.core.feats import feats_of
 from tests.games.xnimmt.position import position
 
 

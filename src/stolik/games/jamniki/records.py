@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from stolik.core.records import Feat, record
+from stolik.core.feats import Feat, record
 from stolik.core.step import Step
 
 RECORDS = (

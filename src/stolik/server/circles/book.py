@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from stolik.core.errors import StolikError
-from stolik.core.records import records_of
+from stolik.core.feats import records_of
 from stolik.games import load
 from stolik.server.protocol import Animal, Level, Options
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from stolik.core.records import feats_of
+from stolik.core.feats import feats_of
 from stolik.server.circles.book import Done, Entry, Line
 from stolik.server.circles.persons import by_name
 from stolik.server.circles.rows import PersonRow
