@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass
 from random import random
@@ -19,7 +19,7 @@ from stolik.core.match import Match
 from stolik.core.playout import begin, random_matches, row_type, turn
 from stolik.terminal.screen import busy
 
-MOST = 5_000  # matches a call
+WARM, FEW, MOST = 5, 20, 5_000  # matches of a call: before the clock starts, at first, and at the most
 
 
 @dataclass(frozen=True)
@@ -61,57 +61,50 @@ def compiled(match: Match, seconds: float) -> float:
     rows = np.zeros(MOST, row_type(match.game))
     rows["number"] = np.arange(MOST)
     rows["chances"] = 1 + np.arange(MOST)[:, None]
-    play(states, rows[:10], False, chance, actions, choices)
-    decisions, start = 0, time.process_time()
-    for count in _growing():
+
+    def matches(count: int) -> int:
         play(states, rows[:count], False, chance, actions, choices)
-        decisions += int(rows["decisions"][:count].sum())
-        taken = time.process_time() - start
-        if taken > seconds:
-            return decisions / taken
         rows["number"] += count
-    raise AssertionError
+        return int(rows["decisions"][:count].sum())
+
+    return rate(matches, seconds)
 
 
 def driven(match: Match, seconds: float) -> float:
     """Python chooses every move: it is given the seat and the number of legal moves, and picks one."""
     first, then = bound(match.game, begin), bound(match.game, turn)
     states, actions = _states(match), np.zeros(match.game.actions, np.int16)
-    play_driven(first, then, states, actions, 0, 5)
-    decisions, matches, start = 0, 5, time.process_time()
-    for count in _growing():
-        decisions += play_driven(first, then, states, actions, matches, count)
-        matches += count
-        taken = time.process_time() - start
-        if taken > seconds:
-            return decisions / taken
-    raise AssertionError
-
-
-def play_driven(
-    begin: Callable[..., int], turn: Callable[..., int], states: np.ndarray, actions: np.ndarray, first: int, count: int
-) -> int:
-    """Play a number of matches with random moves chosen here; return the number of decisions."""
-    decisions = 0
     listed = actions.data
-    for number in range(first, first + count):
-        states[1] = states[0]
-        states[1]["key"][0] = number
-        asked = begin(states, 1, actions)
-        while asked >= 0:
-            asked = turn(states, 1, asked >> 16, listed[int(random() * (asked & 65535))], actions)
-            decisions += 1
-    return decisions
+    played = 0
+
+    def matches(count: int) -> int:
+        nonlocal played
+        decisions = 0
+        for number in range(played, played + count):
+            states[1] = states[0]
+            states[1]["key"][0] = number
+            asked = first(states, 1, actions)
+            while asked >= 0:
+                asked = then(states, 1, asked >> 16, listed[int(random() * (asked & 65535))], actions)
+                decisions += 1
+        played += count
+        return decisions
+
+    return rate(matches, seconds)
+
+
+def rate(matches: Callable[[int], int], seconds: float) -> float:
+    """Decisions a second; `matches` plays some matches, and says how many decisions they had."""
+    matches(WARM)
+    decisions, taken, count, start = 0, 0.0, FEW, time.process_time()
+    while taken <= seconds:
+        decisions += matches(count)
+        taken = time.process_time() - start
+        count = min(2 * count, MOST)
+    return decisions / taken
 
 
 def _states(match: Match) -> np.ndarray:
     states = np.zeros(2, match.game.state)
     states[0] = undealt(match.game, match.seats, match.options)
     return states
-
-
-def _growing() -> Iterator[int]:
-    count = 20
-    while True:
-        yield count
-        count = min(count * 2, MOST)
