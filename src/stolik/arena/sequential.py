@@ -19,11 +19,8 @@ LEAST = 24  # blocks before the first verdict: the spread must be known a little
 
 def difference(first: str, seatings: list[LineUp], results: list[Result]) -> float:
     """How much more often a seat of the first bot won than one of the second, in fair shares."""
-    mine = [share for seats, result in zip(seatings, results, strict=True)
-            for bot, share in zip(seats, result.shares, strict=True) if bot == first]  # fmt: skip
-    theirs = [share for seats, result in zip(seatings, results, strict=True)
-              for bot, share in zip(seats, result.shares, strict=True) if bot != first]  # fmt: skip
-    return float(np.mean(mine) - np.mean(theirs)) * len(seatings[0]) / 2
+    mine, shares = np.array(seatings) == first, np.array([result.shares for result in results])
+    return float(shares[mine].mean() - shares[~mine].mean()) * len(seatings[0]) / 2
 
 
 @dataclass
