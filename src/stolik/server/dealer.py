@@ -1,13 +1,14 @@
 """From pressing start to the cards: a table's devices agree on a shuffle, then the match is dealt."""
 
 import asyncio
-import json
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from stolik.server import metrics, protocol, seating, shuffling
 from stolik.server.connection import encode
 from stolik.server.database import Away
+from stolik.server.fold import row_of
 from stolik.server.rows import MatchRow
 from stolik.server.seating import Seating
 
@@ -115,20 +116,8 @@ class Dealer:
         now = time.time()
         present = self._room.company.present
         players = [seating.seat_shown(changed, seat, present, now) for seat in range(match.seats)]
-        return MatchRow(
-            id=str(changed.match),
-            table=self._room.row.id,
-            number=changed.number,
-            game=match.game.name,
-            rules=match.game.rules,
-            seats=match.seats,
-            options=json.dumps(match.options),
-            players=encode(players).decode(),
-            key=match.key,
-            started=now,
-            finished=None,
-            shuffle=encode(shuffle).decode(),
-        )
+        row = row_of(match, str(changed.match), encode(players).decode(), now)
+        return replace(row, table=self._room.row.id, number=changed.number, shuffle=encode(shuffle).decode())
 
     def _note(self, match: MatchRow | None) -> None:
         if match is not None:

@@ -165,8 +165,14 @@ def day_of(row: MatchRow) -> str | None:
     return None if day is UNSET else day
 
 
+def row_of(match: Match, name: str, players: str, started: float) -> MatchRow:
+    """A match as the database has it beside its moves; it belongs to no table."""
+    told = match.game.name, match.rules, match.seats, json.dumps(match.options)
+    return MatchRow(name, None, 1, *told, players, match.key, started, None, position=match.start)
+
+
 def _begun(row: MatchRow) -> Match:
-    """The match before its first move."""
+    """The match of a row before its first move."""
     if row.position is not None:
         return Match.at(row.game, row.position, row.key, row.rules)
     return Match(row.game, row.seats, row.key, json.loads(row.options), row.rules)

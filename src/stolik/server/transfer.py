@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,7 +17,7 @@ from stolik.core.shuffle import Shuffle
 from stolik.server import protocol
 from stolik.server.connection import encode
 from stolik.server.database import Unusable, prepare
-from stolik.server.fold import Fold
+from stolik.server.fold import Fold, row_of
 from stolik.server.protocol import MatchId
 from stolik.server.rows import MatchRow, MoveRow
 from stolik.server.settings import Settings
@@ -103,22 +104,9 @@ def _read(line: str, number: int) -> tuple[MatchRow, list[MoveRow]]:
         raise BadRecord(f"line {number}: not JSON: {error}") from error
     except BadRecord as error:
         raise BadRecord(f"line {number}: {error}") from error
-    row = MatchRow(
-        id=beside.match,
-        table=None,
-        number=beside.number,
-        game=match.game.name,
-        rules=match.rules,
-        seats=match.seats,
-        options=json.dumps(match.options),
-        players=encode(beside.seating).decode(),
-        key=match.key,
-        started=beside.started,
-        finished=beside.finished,
-        shuffle=None if beside.shuffle is None else encode(beside.shuffle).decode(),
-        position=match.start,
-    )
-    return row, [
+    row = row_of(match, beside.match, encode(beside.seating).decode(), beside.started)
+    shuffle = None if beside.shuffle is None else encode(beside.shuffle).decode()
+    return replace(row, number=beside.number, finished=beside.finished, shuffle=shuffle), [
         MoveRow(row.id, seq, seat, move, f"import-{seq}", row.started)
         for seq, (seat, move) in enumerate(beside.moves, 1)
     ]

@@ -10,12 +10,12 @@ from stolik.bots import searcher
 from stolik.core.background import AHEAD, wait_for, workshop
 from stolik.core.dispatcher import later, urgency
 from stolik.core.game import Game
+from stolik.core.match import Match
 from stolik.server import protocol
 from stolik.server.connection import encode
-from stolik.server.fold import Fold
+from stolik.server.fold import Fold, row_of
 from stolik.server.logs import log
-from stolik.server.rows import MatchRow, MoveRow
-from stolik.server.seating import checked
+from stolik.server.rows import MoveRow
 from stolik.server.teller import wire
 from stolik.server.typescript import playable
 
@@ -28,9 +28,7 @@ LOOK = 0.5  # seconds between looks at what has been compiled meanwhile
 def use(game: Game) -> None:
     """Deal a match, let bots think, play a move, look with all kinds of eyes; what is compiled is loaded after that."""
     urgency.set(AHEAD)  # after whatever somebody plays with
-    _, seats, options = checked(game.name, None, {})
-    told = protocol.Seat(0, "empty")
-    row = MatchRow("warm", None, 0, game.name, game.rules, seats, _json(options), _json([told]), bytes(32), 0, None)
+    row = row_of(Match(game, seed=bytes(32)), "warm", encode([protocol.Seat(0, "empty")]).decode(), 0.0)
     fold = Fold(row)
     viewers: list[protocol.Viewer] = ["public", 0]
     steps = fold.deal_steps()
@@ -79,7 +77,3 @@ def compile_all() -> None:
         use(game)
     for request in workshop.waiting:
         wait_for(request)
-
-
-def _json(value: object) -> str:
-    return encode(value).decode()

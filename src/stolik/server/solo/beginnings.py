@@ -1,7 +1,6 @@
 """How a match against bots begins: as a line of another match or from a position, as a day's deal, as a challenge."""
 
 import asyncio
-import json
 import secrets
 import time
 from collections.abc import Sequence
@@ -14,7 +13,7 @@ from stolik.core.match import Match, key_from
 from stolik.core.position import parse
 from stolik.games import load, names
 from stolik.server.database import Taken
-from stolik.server.fold import Fold, day_of, folded
+from stolik.server.fold import Fold, day_of, folded, row_of
 from stolik.server.rows import MatchRow, MoveRow
 from stolik.server.seating import Refusal, having
 from stolik.server.solo import bodies, days
@@ -186,18 +185,5 @@ def _again(origin: MatchRow, players: str) -> MatchRow:
 
 
 def _row(match: Match, players: str) -> MatchRow:
-    """A match from a position on."""
-    return MatchRow(
-        id=secrets.token_urlsafe(12),
-        table=None,
-        number=1,
-        game=match.game.name,
-        rules=match.rules,
-        seats=match.seats,
-        options=json.dumps(match.options),
-        players=players,
-        key=key_from(None),
-        started=time.time(),
-        finished=None,
-        position=match.start,
-    )
+    """A match from a position on; what lay hidden there was dealt from another key."""
+    return replace(row_of(match, secrets.token_urlsafe(12), players, time.time()), key=key_from(None))
