@@ -5,6 +5,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Container
 
+REMEMBERED = 20_000  # buckets of one kind
 SAVED = 20  # seconds' worth of requests that an address may make at once: a class opens the page
 
 
@@ -37,15 +38,15 @@ class Bucket:
 class Buckets:
     """Many buckets by key; the least recently used are forgotten."""
 
-    def __init__(self, count: int, seconds: float, most: int = 20_000) -> None:
-        self._count, self._seconds, self._most = count, seconds, most
+    def __init__(self, count: int, seconds: float) -> None:
+        self._count, self._seconds = count, seconds
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def of(self, who: str) -> Bucket:
         bucket = self._buckets.get(who)
         if bucket is None:
             bucket = self._buckets[who] = Bucket(self._count, self._seconds)
-            if len(self._buckets) > self._most:
+            if len(self._buckets) > REMEMBERED:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(who)
         return bucket

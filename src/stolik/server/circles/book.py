@@ -244,12 +244,11 @@ def _summed(game: str, record: str, entries: list[Entry]) -> Best | None:
 # Seasons
 
 
-def seasons_of(by_hand: Sequence[Season], entries: Sequence[Weighed], now: float | None = None) -> list[Season]:
+def seasons_of(by_hand: Sequence[Season], entries: Sequence[Weighed]) -> list[Season]:
     """The seasons, the latest first: those begun by hand, or the quarters (by the clock of Greenwich) with matches."""
-    now = time.time() if now is None else now
     moments = [one.entry.finished for one in entries]
     if not by_hand:
-        quarters = {_quarter(moment).begins: _quarter(moment) for moment in [*moments, now]}
+        quarters = {_quarter(moment).begins: _quarter(moment) for moment in [*moments, time.time()]}
         return [quarters[begins] for begins in sorted(quarters, reverse=True)]
     begun = sorted(by_hand, key=lambda season: season.begins)
     ends = [season.begins for season in begun[1:]] + [None]

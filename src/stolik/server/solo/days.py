@@ -29,9 +29,9 @@ SEAT = 0  # the person's
 FIRST = date(2020, 1, 1)
 
 
-def today(now: float | None = None) -> str:
+def today() -> str:
     """The date, by UTC."""
-    return datetime.fromtimestamp(time.time() if now is None else now, UTC).date().isoformat()
+    return datetime.fromtimestamp(time.time(), UTC).date().isoformat()
 
 
 def after(day: str, days: int = 1) -> str:
