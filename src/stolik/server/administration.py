@@ -22,7 +22,7 @@ from stolik.server.people import PersonLine, listed_people
 from stolik.server.retention import Deleted, Totals
 from stolik.server.rows import TableRow
 from stolik.server.schema import book, circles, matches, moves, persons, tables
-from stolik.server.settings import DEFAULT_DB, Settings
+from stolik.server.settings import DEFAULT_DB
 from stolik.server.store import Store
 
 T = TypeVar("T")
@@ -365,11 +365,8 @@ def _run(db: str, work: Callable[[Store], Awaitable[T]]) -> T:
         finally:
             await store.close()
 
-    kept = Settings(db=db).sqlite_file
     try:
-        if kept is not None and not kept.exists():
-            raise Unusable(f"there is no database {str(kept)!r}: say where it is with --db")
-        prepare(db)
+        prepare(db, existing=True)
         return asyncio.run(opened())
     except (StolikError, seating.Refusal) as error:
         _fail(error)

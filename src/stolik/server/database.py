@@ -34,8 +34,8 @@ class Forgotten(Exception):
     """The table is no longer in the database."""
 
 
-def prepare(url: str) -> None:
-    """Bring a database to this version's schema, making it if it is a file; Unusable says why not."""
+def prepare(url: str, *, existing: bool = False) -> None:
+    """Bring a database to this version's schema; a file is made, unless it must exist. Unusable says why not."""
     try:
         address = make_url(url)
     except (ArgumentError, ValueError) as error:
@@ -44,9 +44,12 @@ def prepare(url: str) -> None:
     named = address.render_as_string(hide_password=True)
     if address.drivername not in DRIVERS or (address.drivername.startswith("sqlite") and not on_file(url)):
         raise Unusable(f"{named!r} is not a database address: give {FORMS}")
+    file = Path(address.database or "") if on_file(url) else None
+    if existing and file is not None and not file.exists():
+        raise Unusable(f"there is no database {str(file)!r}: name it with --db")
     try:
-        if on_file(url):
-            keep_private(Path(address.database or ""))
+        if file is not None:
+            keep_private(file)
         asyncio.run(_prepare(url))
     except ModuleNotFoundError as error:
         raise Unusable(f"PostgreSQL needs the package {error.name}: install stolik[postgres]") from error

@@ -16,11 +16,10 @@ from stolik.core.match import Match
 from stolik.core.shuffle import Shuffle
 from stolik.server import protocol
 from stolik.server.connection import encode
-from stolik.server.database import Unusable, prepare
+from stolik.server.database import prepare
 from stolik.server.fold import Fold, row_of
 from stolik.server.protocol import MatchId
 from stolik.server.rows import MatchRow, MoveRow
-from stolik.server.settings import Settings
 from stolik.server.store import Store
 
 Time = Annotated[float, Meta(ge=0, le=32_503_680_000)]  # Unix, to the year 3000
@@ -47,10 +46,7 @@ class Beside(Struct):
 
 def export_matches(db: str, file: Path, running: bool) -> tuple[int, int]:
     """Write each match as a line of JSON; how many, and how many of other versions of the rules were left."""
-    kept = Settings(db=db).sqlite_file
-    if kept is not None and not kept.exists():
-        raise Unusable(f"there is no database {str(kept)!r}: name it with --db")
-    prepare(db)
+    prepare(db, existing=True)
     lines, left = asyncio.run(_exported(db, running))
     text = "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)
     if str(file) == "-":
