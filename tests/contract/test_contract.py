@@ -15,7 +15,6 @@ from stolik.core import rng
 from stolik.core.game import LANGUAGES, PUBLIC, copy_of
 from stolik.core.step import masked, told_to, view_of
 from stolik.core.view import View
-from stolik.server.typescript import rules_page
 from tests.contract.cases import every_case
 
 CHOSEN = 40  # so many moves hypothesis chooses itself; a seeded generator goes on
@@ -157,7 +156,7 @@ def test_every_view_has_the_keys_and_kinds_of_values_that_its_type_says(case):
 def test_the_rule_that_a_view_tells_to_read_stands_on_both_rules_pages(case):
     match = case.match(9)
     told = {match.view("public").get("rule") for match in walk(match, [2, 7, 1, 8], 9)} | {match.view(0).get("rule")}
-    pages = [rules_page(match.game, language) for language in LANGUAGES]
+    pages = [match.game.rules_page(language) for language in LANGUAGES]
     assert None not in told or (told == {None} and match.game.part("drawing") is None)
     for rule in told - {None}:
         assert all(f"\n## {rule}. " in page or f"\n- **{rule}** " in page for page in pages), rule

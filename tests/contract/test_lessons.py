@@ -12,7 +12,6 @@ from stolik.core.game import LANGUAGES
 from stolik.core.lesson import LEARNER, Lesson, examples_of, lessons_of
 from stolik.core.match import Match
 from stolik.server.lessons import Ask, Do, played
-from stolik.server.typescript import rules_page
 
 LESSONS = [(name, lesson) for name in stolik.names for lesson in lessons_of(stolik.load(name))]
 EXAMPLES = [(name, example) for name in stolik.names for example in examples_of(stolik.load(name))]
@@ -57,7 +56,7 @@ def test_examples_belong_to_rules_of_the_page(name: str):
     game = stolik.load(name)
     rules = [example.name for example in examples_of(game)]
     for language in LANGUAGES:
-        assert [rule for rule in rules if f"\n- **{rule}** " not in rules_page(game, language)] == []
+        assert [rule for rule in rules if f"\n- **{rule}** " not in game.rules_page(language)] == []
 
 
 WORLDS = 8000

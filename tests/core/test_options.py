@@ -1,7 +1,5 @@
 """House rules in words: nobody at a table has to read a code name or a row of letters."""
 
-from importlib.resources import files
-
 import pytest
 
 from stolik import load, names
@@ -46,7 +44,7 @@ def test_letters_all_have_a_group_and_a_name(name):
 def test_the_rules_pages_name_every_option_as_the_lobby_does(name):
     game = load(name)
     for language in LANGUAGES:
-        page = " ".join(files(game.package).joinpath(f"rules.{language}.md").read_text("utf-8").split()).lower()
+        page = " ".join(game.rules_page(language).split()).lower()
         for option in game.options:
             assert option.about[language].lower() in page
             assert f"`{option.name}`" not in page

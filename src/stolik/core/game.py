@@ -6,6 +6,7 @@ import importlib.util
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from importlib.resources import files
 from types import ModuleType
 from typing import Any
 
@@ -113,6 +114,10 @@ class Game:
     def part(self, file: str) -> ModuleType | None:
         """A file of the game's folder that not every game has, such as `bots` or `drawing`; None without it."""
         return part_of(self.package, file)
+
+    def rules_page(self, language: str) -> str:
+        """The rules in our own words, as Markdown."""
+        return files(self.package).joinpath(f"rules.{language}.md").read_text("utf-8")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return game_of, (self.package,)

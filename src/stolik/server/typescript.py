@@ -8,7 +8,6 @@ import json
 import sys
 from collections.abc import Iterable, Sequence
 from importlib import import_module
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -55,18 +54,12 @@ def main(folder: Path = FOLDER) -> None:
     (folder / "schemas.json").write_text(json.dumps(schemas), "utf-8")
     (folder / "values.json").write_text(json.dumps(values_ts(played)), "utf-8")
     lists = {language: recovery.listed(language) for language in LANGUAGES}
-    (folder / "recovery.ts").write_text(
-        f"{MADE}\nexport const WORDS = {json.dumps(lists, ensure_ascii=False)};\n", "utf-8"
-    )
-    (folder / "levels.ts").write_text(
-        f"{MADE}\nexport const WORDS = {json.dumps(levels.WORDS, ensure_ascii=False)};\n", "utf-8"
-    )
-    (folder / "review.ts").write_text(
-        f"{MADE}\nexport const WORDS = {json.dumps(review.WORDS, ensure_ascii=False)};\n", "utf-8"
-    )
+    for name, words in {"recovery": lists, "levels": levels.WORDS, "review": review.WORDS}.items():
+        told = json.dumps(words, ensure_ascii=False)
+        (folder / f"{name}.ts").write_text(f"{MADE}\nexport const WORDS = {told};\n", "utf-8")
     for game in played:
         for language in LANGUAGES:
-            (pages / f"{game.name}.{language}.md").write_text(rules_page(game, language), "utf-8")
+            (pages / f"{game.name}.{language}.md").write_text(game.rules_page(language), "utf-8")
         for inner, taught in ((lessons, lessons_of(game)), (examples, examples_of(game))):
             if taught:
                 (inner / f"{game.name}.json").write_bytes(
@@ -77,11 +70,6 @@ def main(folder: Path = FOLDER) -> None:
 def playable() -> list[Game]:
     """The games that are in this installation."""
     return [games.load(name) for name in games.names]
-
-
-def rules_page(game: Game, language: str) -> str:
-    """The rules of a game in our own words, as Markdown."""
-    return files(game.package).joinpath(f"rules.{language}.md").read_text("utf-8")
 
 
 def values_ts(played: Sequence[Game]) -> dict[str, str]:

@@ -2,7 +2,6 @@
 
 import json
 import re
-from importlib.resources import files
 from typing import Any, ClassVar
 
 from rich.console import Console
@@ -103,20 +102,15 @@ def range_of(option: Option) -> str:
             return f"{len(option.default)} × {option.alphabet}"
 
 
-def rules_text(game: Game, language: str) -> str:
-    """The game's rules page."""
-    return files(game.package).joinpath(f"rules.{language}.md").read_text("utf-8")
-
-
 def print_rules(game: Game, language: str) -> None:
     """The rules page and its game, as JSON."""
     about = {"game": game.name, "title": game.title[language], "rules": game.rules, "language": language}
-    print(json.dumps({**about, "text": rules_text(game, language)}, ensure_ascii=False))
+    print(json.dumps({**about, "text": game.rules_page(language)}, ensure_ascii=False))
 
 
 def chapter(game: Game, language: str, rule: str) -> str:
     """The chapter of the rules page that has or holds the number, or nothing."""
-    chapters = re.split(r"^(?=## )", rules_text(game, language), flags=re.MULTILINE)
+    chapters = re.split(r"^(?=## )", game.rules_page(language), flags=re.MULTILINE)
     return next((one for one in chapters if one.startswith(f"## {rule.partition('.')[0]}.")), "")
 
 
@@ -137,4 +131,4 @@ class RulesPage(Markdown):
 
 def show_rules(console: Console, game: Game, language: str) -> None:
     """The whole rules page, no wider than a book's."""
-    console.print(RulesPage(rules_text(game, language)), width=min(console.width, 100))
+    console.print(RulesPage(game.rules_page(language)), width=min(console.width, 100))
