@@ -4,7 +4,7 @@ import asyncio
 import json
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Annotated, NoReturn, TypeVar
+from typing import Annotated, TypeVar
 
 import typer
 from msgspec import Struct, structs
@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from stolik.core.errors import StolikError
 from stolik.server import retention, seating
 from stolik.server.circles.keeping import delete_circles
-from stolik.server.commands import Db
+from stolik.server.commands import Db, complaining
 from stolik.server.database import Away, Unusable, prepare
 from stolik.server.erasing import erase_at
 from stolik.server.ledger import MatchLine, listed_matches
@@ -362,18 +362,13 @@ def _run(db: str, work: Callable[[Store], Awaitable[T]]) -> T:
         await store.open()
         try:
             return await work(store)
+        except seating.Refusal as refusal:
+            raise NotThere(str(refusal)) from refusal
+        except Away as error:
+            raise Unusable(f"the database is unavailable, try again: {error}") from error
         finally:
             await store.close()
 
-    try:
+    with complaining("admin"):
         prepare(db, existing=True)
         return asyncio.run(opened())
-    except (StolikError, seating.Refusal) as error:
-        _fail(error)
-    except Away as error:
-        _fail(Unusable(f"the database is unavailable, try again: {error}"))
-
-
-def _fail(error: Exception) -> NoReturn:
-    typer.echo(f"stolik admin: {error}", err=True)
-    raise typer.Exit(1) from error

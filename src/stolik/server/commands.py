@@ -1,6 +1,8 @@
 """`stolik serve`, `stolik export` and `stolik import`."""
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import Field, fields
 from inspect import Parameter, Signature, signature
 from pathlib import Path
@@ -8,10 +10,25 @@ from typing import Annotated, Any
 
 import typer
 
+from stolik.core.errors import StolikError
 from stolik.server.settings import ABOUT_DB, DEFAULT_DB, Settings
 
 Db = Annotated[str, typer.Option(envvar="STOLIK_DB", help=ABOUT_DB)]
 Counts = Annotated[bool, typer.Option("--json", help="Print the counts as JSON.")]
+
+
+def to_terminal(message: str) -> None:
+    typer.echo(message, err=True)
+
+
+@contextmanager
+def complaining(command: str, say: Callable[[str], None] = to_terminal) -> Iterator[None]:
+    """Tell an error that the caller can mend in one sentence, and end the program."""
+    try:
+        yield
+    except StolikError as error:
+        say(f"stolik {command}: {error}")
+        raise typer.Exit(1) from error
 
 
 def serve(
@@ -21,20 +38,13 @@ def serve(
     **given: Any,
 ) -> None:
     """Host tables for people and bots until interrupted."""
-    from stolik.core.errors import StolikError
     from stolik.server import logs
     from stolik.server.run import serve as run
 
     settings = Settings(**{one.name: _read(given[_flag(one)]) for one in _flags()})
     logs.configure(settings.log_json)
-    try:
+    with complaining("serve", logs.log.error if settings.log_json else to_terminal):
         run(settings, lambda: _welcome(settings, open_page))
-    except StolikError as error:
-        if settings.log_json:
-            logs.log.error(f"stolik serve: {error}")
-        else:
-            typer.echo(f"stolik serve: {error}", err=True)
-        raise typer.Exit(1) from error
 
 
 def _welcome(settings: Settings, open_page: bool) -> None:
@@ -101,14 +111,10 @@ def export(
     as_json: Counts = False,
 ) -> None:
     """Write the matches of a server's database, as records."""
-    from stolik.core.errors import StolikError
     from stolik.server.transfer import export_matches
 
-    try:
+    with complaining("export"):
         count, left = export_matches(db, file, running)
-    except StolikError as error:
-        typer.echo(f"stolik export: {error}", err=True)
-        raise typer.Exit(1) from error
     if as_json:
         typer.echo(json.dumps({"written": count, "left": left}), err=str(file) == "-")
         return
@@ -125,14 +131,10 @@ def import_(
     as_json: Counts = False,
 ) -> None:
     """Import exported matches into a server's database, after replaying and verifying each."""
-    from stolik.core.errors import StolikError
     from stolik.server.transfer import import_matches
 
-    try:
+    with complaining("import"):
         taken, known = import_matches(db, file)
-    except StolikError as error:
-        typer.echo(f"stolik import: {error}", err=True)
-        raise typer.Exit(1) from error
     if as_json:
         typer.echo(json.dumps({"imported": taken, "known": known}))
         return
