@@ -364,16 +364,13 @@ async def match_and_log(hall: Hall, match: str) -> tuple[MatchRow, list[MoveRow]
 async def _record(row: MatchRow, log: list[MoveRow]) -> dict[str, Any]:
     """A finished match's record; one whose rules are unknown here has no digest."""
     try:
-        return (await asyncio.to_thread(folded, row, log)).record()
+        return (await fold_of(row, log)).record()
     except UnknownRules:
         return record_of(row, log)
 
 
 async def fold_of(row: MatchRow, log: list[MoveRow]) -> Fold:
-    try:
-        return await asyncio.to_thread(folded, row, log)
-    except UnknownRules as error:
-        raise Refusal("unknown_rules", str(error)) from error
+    return await asyncio.to_thread(folded, row, log)
 
 
 @get("/api/games", summary="The games, their seats and options")

@@ -13,6 +13,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
+from stolik.core.errors import UnknownRules
 from stolik.core.version import VERSION
 from stolik.games import load, names
 from stolik.server import api, bodies, logs, metrics, preview, protocol, recovery_api, socket, transport, usher
@@ -89,6 +90,7 @@ def create(settings: Settings | None = None) -> Any:
         exception_handlers={
             Refusal: refused,
             Away: away,
+            UnknownRules: unknown_rules,
             HTTPException: http_problem,
             RecursionError: too_deep,
             Exception: failed,
@@ -192,7 +194,7 @@ async def answer_match(pages: Pages, request: Request[Any, Any, Any], kind: str,
     try:
         await api.unhurried(request)
         _, _, fold = await api.finished(request, name)
-    except (Refusal, Away):
+    except (Refusal, Away, UnknownRules):
         return answer_page(pages, request, f"{kind}/{name}")
     return tagged(pages, preview.match_tags(fold, *asked(request, f"{kind}/{name}")))
 
@@ -231,6 +233,10 @@ def refused(_: Request[Any, Any, Any], refusal: Refusal) -> Response[bytes]:
 
 def away(_: Request[Any, Any, Any], __: Away) -> Response[bytes]:
     return problem("busy", socket.BUSY)
+
+
+def unknown_rules(_: Request[Any, Any, Any], error: UnknownRules) -> Response[bytes]:
+    return problem("unknown_rules", str(error))
 
 
 def http_problem(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:

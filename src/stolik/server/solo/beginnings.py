@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-from stolik.core.errors import BadPosition, StolikError, UnknownRules
+from stolik.core.errors import BadPosition, StolikError
 from stolik.core.game import Game
 from stolik.core.levels import USUAL, Level
 from stolik.core.match import Match, key_from
@@ -139,10 +139,7 @@ async def challenge(
     row = _again(origin, seated(origin.seats, seat, who, _levels(origin, None)))
     counted = None if own or first is not None else entry
     solo = SoloRow(row.id, session, "challenge", seat, origin.id, day=day_of(origin), entry=counted)
-    try:
-        return await _first_or_running(solos, row, solo, entry, session)
-    except UnknownRules as error:
-        raise Refusal("unknown_rules", str(error)) from error
+    return await _first_or_running(solos, row, solo, entry, session)
 
 
 async def challenged(solos: Solos, row: MatchRow, fold: Fold) -> str:

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from stolik.core.errors import UnknownRules
 from stolik.core.levels import SEARCHING, USUAL, Level
 from stolik.core.step import Step, view_of
 from stolik.server import protocol
@@ -79,17 +78,11 @@ class Solos:
             row, solo = await self._hall.store.matches.of(match), await self.rows.of(match)
             if row is None or solo is None:
                 raise Refusal("unknown_match", f"there is no match {match!r} against bots")
-            sitting = self._sittings.get(match) or Sitting(solo, await self._begun(row))
+            sitting = self._sittings.get(match) or Sitting(solo, await asyncio.to_thread(Fold, row))
             self._remember(sitting)
         if sitting.solo.session != session:
             raise Refusal("not_your_seat", "somebody else plays this match: look at its replay")
         return sitting
-
-    async def _begun(self, row: MatchRow) -> Fold:
-        try:
-            return await asyncio.to_thread(Fold, row)
-        except UnknownRules as error:
-            raise Refusal("unknown_rules", str(error)) from error
 
     def _remember(self, sitting: Sitting) -> None:
         self._sittings[sitting.solo.match] = sitting
