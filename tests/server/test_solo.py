@@ -11,14 +11,14 @@ from stolik import Match
 from stolik.core import record
 from stolik.core.errors import UnknownRules
 from stolik.review.curve import curve
-from stolik.server import protocol, retention
+from stolik.server import protocol, retention, upkeep
 from stolik.server.seating import Refusal
 from stolik.server.solo import beginnings, bodies, days, fields
 from stolik.server.solo.curves import Curves, mean
 from stolik.server.solo.rows import UNKEPT
 from stolik.server.solo.sitting import may_see
 from tests.server.calendar import within_a_day
-from tests.server.client import Client, awaited, encode, play_on, request, started
+from tests.server.client import SOON, Client, awaited, encode, play_on, request, started
 from tests.server.hall import opened, somebody
 from tests.server.persistent import wait_for
 
@@ -466,6 +466,21 @@ async def test_old_matches_against_bots_are_forgotten_and_persons_with_them(tmp_
         clock(monkeypatch, now + 31 * 86_400)
         found = await retention.sweep(hall.store, 30, 0)
         assert (found.solos, found.sessions) == (1, 1)
+
+
+@awaited
+async def test_lines_that_nobody_keeps_are_deleted_on_any_server(tmp_path, monkeypatch):
+    monkeypatch.setattr(upkeep, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(upkeep, "TIDY", 0.01)
+    async with opened(tmp_path) as hall:
+        session, now = await person(hall), time.time()
+        clock(monkeypatch, now - 3 * 86_400)
+        order = bodies.NewLine(game="komary", position="top 4\n* 5 5 b\n  6 1")
+        line = await beginnings.line_from_position(hall.solos, session, order)
+        clock(monkeypatch, now)
+        async with asyncio.timeout(SOON):
+            while await hall.store.matches.of(line.info.match) is not None:
+                await asyncio.sleep(0.01)
 
 
 @awaited

@@ -59,9 +59,8 @@ class Upkeep:
             if now - tidied > TIDY:
                 hall.spawn(self.settle(0.0 if tidied < 0 else time.time() - 2 * TIDY))
                 hall.spawn(hall.circles.weigh_missing())
+                hall.spawn(self.tidy())
                 tidied = now
-                if hall.settings.keep_days or hall.settings.keep_megabytes:
-                    hall.spawn(self.tidy())
 
     async def look_at_the_door(self) -> None:
         """See whether the server has been closed or opened, and tell everybody."""
