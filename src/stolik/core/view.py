@@ -3,7 +3,7 @@
 A view or event is a msgspec struct: the type checker, the TypeScript types and docs/views.md follow from it.
 """
 
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, to_builtins
 
@@ -40,21 +40,6 @@ class View(Struct, kw_only=True):
         str | UnsetType,
         about("the chapter or rule of the rules page to read now, such as `3` or `4.2`, if the game says"),
     ] = UNSET
-
-
-class Common(TypedDict):
-    """The keys of `View` that a game's own `view` is given; the game adds the round."""
-
-    game: str
-    seat: Any
-    seats: int
-    options: dict[str, Any]
-    to_act: list[int]
-    over: bool
-    winners: list[int]
-    points: list[int]
-    ranking: list[int]
-    legal: dict[str, list[str]]
 
 
 class Event(Struct, tag_field="event"):
