@@ -15,7 +15,7 @@ from stolik.core import record
 from stolik.core.errors import UnknownRules
 from stolik.core.game import LANGUAGES
 from stolik.core.version import VERSION
-from stolik.server import bodies, metrics, protocol, seating
+from stolik.server import bodies, metrics, protocol, recovery, seating
 from stolik.server.addresses import bases, is_local
 from stolik.server.facts import described
 from stolik.server.fold import Fold, day_of, folded, record_of
@@ -142,10 +142,36 @@ async def redeem_ticket(request: AnyRequest, data: bodies.Redeem) -> Response[bo
     if not hall.newcomers.of(address(request)).take():
         raise Refusal("too_many", "too many sessions from this address: wait a minute")
     secret = await hall.store.sessions.redeem(data.ticket)
-    session = await hall.session(secret) if secret else None
+    invalid = Refusal("not_found", "the ticket is no longer valid: make another on the first device")
+    return await _come_in(request, secret, invalid)
+
+
+async def _come_in(request: AnyRequest, secret: str | None, invalid: Refusal) -> Response[bodies.Session]:
+    """Come into the session that a secret belongs to; refused if there is none."""
+    session = await hall_of(request).session(secret)
     if session is None:
-        raise Refusal("not_found", "the ticket is no longer valid: make another on the first device")
+        raise invalid
     return Response(bodies.Session(session.name, False), cookies=[kept(request, secret)])
+
+
+@order(
+    "/api/session/words", "Words that bring this person to another device; earlier ones are void", (400, 401, 403, 429)
+)
+async def new_words(request: AnyRequest, data: bodies.NewWords) -> bodies.RecoveryWords:
+    session = await own_unhurried(request)
+    secret = recovery.fresh()
+    await hall_of(request).store.sessions.keep_words(session.id, secret)
+    return bodies.RecoveryWords(recovery.spoken(secret, data.language))
+
+
+@order("/api/session/restore", "Be the person whose words these are, on this device too", (400, 403, 429))
+async def restore(request: AnyRequest, data: bodies.Restore) -> Response[bodies.Session]:
+    hall = hall_of(request)
+    if not hall.newcomers.of(address(request)).take() or not hall.guesses.of(address(request)).take():
+        raise Refusal("too_many", "too many tries from this address: wait a minute")
+    secret = await hall.store.sessions.restore(recovery.read(data.words))
+    nobody = Refusal("wrong_words", "these words belong to nobody; newer ones may have replaced them")
+    return await _come_in(request, secret, nobody)
 
 
 @get("/api/push", summary="The key for notices, where the server sends them")

@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from stolik.core.errors import UnknownRules
 from stolik.core.version import VERSION
 from stolik.games import load, names
-from stolik.server import api, bodies, logs, metrics, preview, protocol, recovery_api, socket, transport, usher
+from stolik.server import api, bodies, logs, metrics, preview, protocol, socket, transport, usher
 from stolik.server.circles import evening_routes
 from stolik.server.circles import routes as circle_routes
 from stolik.server.connection import encode
@@ -33,7 +33,7 @@ from stolik.server.typescript import playable
 from stolik.server.warm import warm_up
 
 BODY_BYTES = 16_384
-ROUTED = (api, solo_routes, circle_routes, evening_routes, recovery_api)  # modules whose routes are served
+ROUTED = (api, solo_routes, circle_routes, evening_routes)  # modules whose routes are served
 MATCHES = ("r", "review")  # the pages of a match
 STATUS: dict[str, int] = {
     "bad_message": 400,

@@ -42,6 +42,24 @@ class Redeem(Body):
     ticket: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
+class RecoveryWords(Body):
+    """Words that restore a person on another device; shown once, and earlier words become invalid."""
+
+    words: list[str]
+
+
+class NewWords(Body):
+    """The body of `POST /api/session/words`."""
+
+    language: Literal["pl", "en"]
+
+
+class Restore(Body):
+    """The body of `POST /api/session/restore`."""
+
+    words: Annotated[str, Meta(min_length=1, max_length=400)]
+
+
 class PushKey(Body):
     """The answer of `GET /api/push`."""
 

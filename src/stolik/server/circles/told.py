@@ -1,6 +1,6 @@
 """HTTP bodies of circles."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import UNSET, Meta, UnsetType
 
@@ -199,21 +199,3 @@ class GoHome(Body):
     """The body of `POST …/evenings/EVENING/leave`."""
 
     person: PersonId
-
-
-class RecoveryWords(Body):
-    """Words that restore a person on another device; shown once, and earlier words become invalid."""
-
-    words: list[str]
-
-
-class NewWords(Body):
-    """The body of `POST /api/session/words`."""
-
-    language: Literal["pl", "en"]
-
-
-class Restore(Body):
-    """The body of `POST /api/session/restore`."""
-
-    words: Annotated[str, Meta(min_length=1, max_length=400)]
