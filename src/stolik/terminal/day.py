@@ -78,6 +78,7 @@ class DayTable:
     def __init__(self, console: Console, server: Server, game: Game, language: str, name: str) -> None:
         self.console, self.server, self.game = console, server, game
         self.drawing = drawing_of(game)
+        self.commands = dict.fromkeys(("?", "help", "rules"), self.rules) | dict.fromkeys(("q", "quit"), lambda: True)
         solo = server.ask(f"/api/days/{game.name}", {"name": name[:24]})
         self.info, self.seq, self.steps = solo["info"], solo["seq"], solo["steps"]
         self.view: Mapping[str, Any] = self.steps[-1]["view"]
@@ -114,17 +115,16 @@ class DayTable:
         """Ask the person for a move; raises EOFError if they leave."""
         self.scene = replace(self.scene, phase=self.view.get("phase", ""))
         self.show_table()
-        move = decided(self.console, self.drawing, self.scene, self.view["legal"][str(self.scene.viewer)], self.obey)
+        move = decided(
+            self.console, self.drawing, self.scene, self.view["legal"][str(self.scene.viewer)], self.commands
+        )
         if move is None:
             raise EOFError
         return move
 
-    def obey(self, answer: str) -> bool | None:
-        """Carry out a command, and say whether the person leaves; None if it is none."""
-        if answer in ("?", "help", "rules"):
-            show_rules(self.console, self.game, self.scene.language)
-            return False
-        return True if answer in ("q", "quit") else None
+    def rules(self) -> bool:
+        show_rules(self.console, self.game, self.scene.language)
+        return False
 
     def play(self, move: str) -> None:
         order = {"id": f"t{self.seq}", "seq": self.seq, "move": move}

@@ -1,6 +1,6 @@
 """The legal moves as a list, and what a person's answer means."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.columns import Columns
@@ -22,27 +22,29 @@ class Choice:
     moves: tuple[str, ...]
 
 
-def decided(
-    console: Console, drawing: Drawing, scene: Scene, legal: Sequence[str], obey: Callable[[str], bool | None]
-) -> str | None:
-    """Ask the person until an answer is a move, or a command that ends the decision.
+Command = Callable[[], bool]  # what a word does; whether that ends the decision
 
-    `obey` carries out a command and says whether that ends it; None if the answer is no command.
-    """
+
+def decided(
+    console: Console, drawing: Drawing, scene: Scene, legal: Sequence[str], commands: Mapping[str, Command]
+) -> str | None:
+    """Ask the person until an answer is a move, or a command that ends the decision."""
     moves = legal
     while True:
         shown = choices(drawing, moves, scene)
         console.print(listed(shown))
         console.print(scene.text("your move"), style="dim")
         answer = ask(console)
-        ends = obey(answer.casefold())
-        if ends:
-            return None
-        chosen = meant(answer, shown, moves, drawing, scene) if ends is None else []
+        if (command := commands.get(answer.casefold())) is not None:
+            if command():
+                return None
+            moves = legal
+            continue
+        chosen = meant(answer, shown, moves, drawing, scene)
         if len(chosen) == 1:
             return chosen[0]
         moves = chosen if chosen and answer else legal
-        if moves is legal and ends is None:
+        if moves is legal:
             console.print(scene.text("not a move", given=answer), style="yellow", markup=False)
 
 

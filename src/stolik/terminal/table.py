@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,7 @@ class Table:
         self.seat = scene.near()
         self.drawing = drawing_of(match.game)
         self.bots = {seat: bots.make(level, match.game) for seat, level in enumerate(scene.levels) if level is not None}
+        self.commands = {word: partial(act, self) for word, act in COMMANDS.items()}
         self.log: list[str] = []
         self.decisions: list[Decision] = []  # the person's own, for taking back
         self.unsaved: str | None = None
@@ -113,13 +115,9 @@ class Table:
         phase = self.match.view(self.scene.viewer).get("phase", "")
         self.scene = replace(self.scene, width=self.console.width, phase=phase)  # the window may have been resized
         self.show_table()
-        move = decided(self.console, self.drawing, self.scene, self.match.legal(self.seat), self.obey)
+        move = decided(self.console, self.drawing, self.scene, self.match.legal(self.seat), self.commands)
         if move is not None:
             self.play(self.seat, move)
-
-    def obey(self, answer: str) -> bool | None:
-        """Carry out a command, and say whether it ends the decision; None if it is none."""
-        return COMMANDS[answer](self) if answer in COMMANDS else None
 
     def mark_decision(self) -> None:
         """Keep a copy of the state, unless the person is still at the same decision."""
