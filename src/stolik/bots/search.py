@@ -27,6 +27,7 @@ CAUTION = 0.8  # standard errors by which a move must lead the rule of thumb's o
 SLIPS = 8
 STAGES = 1  # how many of them a simulation lasts
 TRIES = 1
+FEWEST = True  # the game's own takes its place
 ATTEMPT = 40  # the bit of a world's number from which on its attempts are counted
 
 
@@ -239,21 +240,13 @@ def slipping(state: Fields, seat: int, actions: Any, count: int, dice: Any) -> i
 
 
 @template()
-def fewer_points(state: Fields, seat: int) -> float:
-    """How many points fewer the seat has than the others on average."""
+def points_ahead(state: Fields, seat: int) -> float:
+    """How many points the seat is ahead of the others on average."""
     total = 0
     for other in range(state.seats):
         total += points(state, other)
-    return (total - state.seats * points(state, seat)) / (state.seats - 1)
-
-
-@template()
-def more_points(state: Fields, seat: int) -> float:
-    """How many points more the seat has than the others on average."""
-    total = 0
-    for other in range(state.seats):
-        total += points(state, other)
-    return (state.seats * points(state, seat) - total) / (state.seats - 1)
+    more = (state.seats * points(state, seat) - total) / (state.seats - 1)
+    return -more if FEWEST else more
 
 
 def searched(game: Game, recipe: Recipe, template: Any) -> Callable[..., Any]:
@@ -274,7 +267,7 @@ def searched(game: Game, recipe: Recipe, template: Any) -> Callable[..., Any]:
         "RIVALS": recipe.tree == "all",
     }
     if recipe.margin:
-        ahead = bound(game, fewer_points if game.fewest else more_points)
+        ahead = bound(game, points_ahead, FEWEST=("", game.fewest))
         parts |= {"value": ahead, "utility": ahead}
     own = policy_of(game, recipe.thumb)
     slips = {"policy": (recipe.thumb, own), "SLIPS": (str(recipe.slips), recipe.slips)}
