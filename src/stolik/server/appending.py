@@ -18,7 +18,7 @@ class Clash(Exception):
     """Something in a group of writes exists already."""
 
 
-class File:
+class FileAppender:
     """An embedded database: moves go there in one statement, in one go on a thread; and what is read comes in one go.
 
     Each time that the thread comes back from SQLite it waits for the interpreter, up to five milliseconds while the
@@ -76,7 +76,7 @@ class File:
         self._engine.dispose()
 
 
-class Postgres:
+class PostgresAppender:
     """A connection to PostgreSQL for moves alone.
 
     Moves and their notices are one statement, which is a transaction: four ways to the database less than one by hand.

@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.server import metrics
-from stolik.server.appending import File, Postgres
+from stolik.server.appending import FileAppender, PostgresAppender
 from stolik.server.database import PATIENCE, Away, engine_of, first_line, on_file
 from stolik.server.deadline import within
 from stolik.server.matches import Matches
@@ -37,7 +37,7 @@ class Store:
         self.postgres = url.startswith("postgresql")
         self.engine = engine_of(url)
         self.schema: str | None = None
-        self._appender = File(url) if on_file(url) else Postgres(url) if self.postgres else None
+        self._appender = FileAppender(url) if on_file(url) else PostgresAppender(url) if self.postgres else None
         self.writer = Writer(self.engine, self._appender)
         self.submit = self.writer.submit
         self.sessions = Sessions(self)
@@ -72,7 +72,7 @@ class Store:
 
     async def rows(self, statement: Any) -> list[Any]:
         """What a query finds."""
-        if isinstance(self._appender, File):
+        if isinstance(self._appender, FileAppender):
             with _answering():
                 async with asyncio.timeout(PATIENCE):
                     return await self._appender.rows(statement)

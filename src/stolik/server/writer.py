@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from stolik.server import metrics
-from stolik.server.appending import Clash, File, Postgres
+from stolik.server.appending import Clash, FileAppender, PostgresAppender
 from stolik.server.database import PATIENCE, Away, Taken, first_line
 from stolik.server.deadline import within
 from stolik.server.notice import CHANNEL, Addressed, messages
@@ -47,7 +47,7 @@ class _Work:
 class Writer:
     """One worker's queue."""
 
-    def __init__(self, engine: AsyncEngine, appender: File | Postgres | None) -> None:
+    def __init__(self, engine: AsyncEngine, appender: FileAppender | PostgresAppender | None) -> None:
         self.notify: Callable[[Sequence[Addressed]], None] | None = None  # when the database carries no notices
         self._engine = engine
         self._appender = appender
@@ -136,7 +136,7 @@ class Writer:
                 await connection.execute(insert(moves), log)
             for work in batch:
                 results.append(await work.work(connection) if work.work else None)
-            if isinstance(self._appender, Postgres) and not self.notify and (notices := _notices(batch)):
+            if isinstance(self._appender, PostgresAppender) and not self.notify and (notices := _notices(batch)):
                 # In the transaction: PostgreSQL delivers it exactly when the rows can be read.
                 channels, texts = zip(*messages(notices), strict=True)
                 await connection.execute(text(NOTIFY), {"channels": list(channels), "texts": list(texts)})
