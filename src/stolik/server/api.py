@@ -23,7 +23,7 @@ from stolik.server.hall import Hall
 from stolik.server.headers import address_of, cookie_of, headers_of, host_of, is_secure, secret_of
 from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, REPLAY_PAGE
 from stolik.server.rows import MatchRow, MoveRow, SessionRow
-from stolik.server.seating import Refusal
+from stolik.server.seating import Refusal, no_session
 from stolik.server.solo.days import revealed
 from stolik.server.solo.sitting import may_see
 from stolik.server.teller import match_info, told_all
@@ -85,10 +85,6 @@ async def own_session(request: AnyRequest) -> SessionRow:
     if (session := await session_of(request)) is None:
         raise no_session()
     return session
-
-
-def no_session() -> Refusal:
-    return Refusal("no_session", "no session: POST /api/session first")
 
 
 async def own_unhurried(request: AnyRequest) -> SessionRow:

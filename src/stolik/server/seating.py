@@ -34,6 +34,11 @@ class Refusal(Exception):
         self.code: ErrorCode = code
 
 
+def no_session() -> Refusal:
+    """The refusal for somebody without a session, perhaps because it was ended meanwhile."""
+    return Refusal("no_session", "no session: POST /api/session first")
+
+
 class Place(Struct):
     """A seat: empty, a person's (by session) or a bot's (by level)."""
 

@@ -14,7 +14,6 @@ from stolik.server.api import (
     address,
     bases_of,
     hall_of,
-    no_session,
     order,
     own_unhurried,
     qr,
@@ -26,7 +25,7 @@ from stolik.server.circles.book import Entry, Line, Season, encode
 from stolik.server.circles.hall import Circles
 from stolik.server.circles.keeping import read_seasons, unknown_circle
 from stolik.server.circles.rows import CircleRow, PersonRow, fresh_id, fresh_key
-from stolik.server.seating import Refusal, checked, shown_name
+from stolik.server.seating import Refusal, checked, no_session, shown_name
 
 KeyInPath = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{22}$")]
 PersonInPath = Annotated[str, Parameter(pattern="^[a-z0-9]{1,16}$")]

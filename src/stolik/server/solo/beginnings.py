@@ -15,7 +15,7 @@ from stolik.games import load, names
 from stolik.server.database import Taken
 from stolik.server.fold import Fold, day_of, folded, row_of
 from stolik.server.rows import MatchRow, MoveRow
-from stolik.server.seating import Refusal, having
+from stolik.server.seating import Refusal, having, no_session
 from stolik.server.solo import bodies, days
 from stolik.server.solo.days import LEVEL, SEAT, Days
 from stolik.server.solo.rows import SoloRow
@@ -73,7 +73,7 @@ async def _begin_line(solos: Solos, row: MatchRow, solo: SoloRow, log: Sequence[
     try:
         return await solos.begin(row, solo, log)
     except Taken as error:
-        raise ended() from error
+        raise no_session() from error
 
 
 def _as_known(origin: MatchRow, log: Sequence[MoveRow], seat: int, players: str) -> MatchRow:
@@ -106,13 +106,8 @@ async def _first_or_running(solos: Solos, row: MatchRow, solo: SoloRow, entry: s
         return await solos.begin(row, solo)
     except Taken as error:
         if (first := await solos.rows.entry(entry)) is None:
-            raise ended() from error
+            raise no_session() from error
         return await solos.come(first.match, session)
-
-
-def ended() -> Refusal:
-    """The refusal for a session that was ended meanwhile."""
-    return Refusal("no_session", "no session: POST /api/session first")
 
 
 def day_entry(date: str, game: Game, session: int) -> str:
