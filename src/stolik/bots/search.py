@@ -220,9 +220,7 @@ class Recipe:
     tries: int = 1  # a world is dealt so often at most until what others did fits what they hold
     tree: str = ""  # "all" for a tree of everybody's decisions, "own" for one of the seat's own
     explore: float = 0.4
-    mixed: float = (
-        0.0  # where seats choose at once, a move with this part of the favourite's visits is as good; 0: none
-    )
+    mixed: float = 0.0  # where seats choose at once, moves with this part of the favourite's visits are as good
 
     @property
     def label(self) -> str:

@@ -187,9 +187,7 @@ class Table(Body):
     pace: float  # the minimum seconds for a bot's move
     grace: float  # seconds after which a bot plays for somebody who is gone
     level: Level  # of that bot
-    clock: float | None = (
-        None  # seconds for a decision, after which a bot plays, even if the person is there; None: no clock
-    )
+    clock: float | None = None  # seconds for a decision, after which a bot plays, whoever is there; None: no clock
     locked: bool = False  # whether only people with a seat may come in
     spectators: bool = True  # whether others may come while a match is played
     open: bool | None = None  # whether anybody may join, by the list of open tables; None: there is no list
@@ -310,9 +308,7 @@ class Setup(Message):
 
     game: str | UnsetType = UNSET
     seats: Annotated[int, Meta(ge=1, le=8)] | UnsetType = UNSET  # how many
-    options: Options | UnsetType = (
-        UNSET  # options left out keep their values, or get their defaults if the game changes
-    )
+    options: Options | UnsetType = UNSET  # those left out keep their values, or get their defaults in another game
     hints: bool | UnsetType = UNSET
     pace: Pace | UnsetType = UNSET
     grace: Grace | UnsetType = UNSET
