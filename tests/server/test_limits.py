@@ -26,7 +26,7 @@ def test_a_session_has_its_share_and_an_address_that_of_its_crowd():
     assert [allowance.take(1, "a") for _ in range(3)] == [True, True, False]
     assert [allowance.take(2, "a") for _ in range(2)] == [True, True]
     assert not allowance.take(3, "a"), "the address has had its share"
-    assert not allowance.take(None, "a")
+    assert not allowance.take(0, "a")
     assert allowance.take(3, "b")
 
 

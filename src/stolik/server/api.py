@@ -22,7 +22,7 @@ from stolik.server.fold import Fold, day_of, folded, record_of
 from stolik.server.hall import Hall
 from stolik.server.headers import address_of, cookie_of, headers_of, host_of, is_secure, secret_of
 from stolik.server.protocol import CODE_LENGTH, CODE_LETTERS, REPLAY_PAGE
-from stolik.server.rows import MatchRow, MoveRow, SessionRow
+from stolik.server.rows import MatchRow, MoveRow
 from stolik.server.seating import Refusal, no_session
 from stolik.server.solo.days import revealed
 from stolik.server.solo.sitting import may_see
@@ -77,27 +77,29 @@ def secret_in(request: AnyRequest) -> str | None:
     return secret_of(headers_of(request.scope), is_secure(hall_of(request).settings, request.scope))
 
 
-async def session_of(request: AnyRequest) -> SessionRow | None:
-    return await hall_of(request).session(secret_in(request))
+async def session_of(request: AnyRequest) -> int:
+    """The number of the session that asks, 0 without one."""
+    session = await hall_of(request).session(secret_in(request))
+    return session.id if session else 0
 
 
-async def own_session(request: AnyRequest) -> SessionRow:
-    if (session := await session_of(request)) is None:
+async def own_session(request: AnyRequest) -> int:
+    if not (session := await session_of(request)):
         raise no_session()
     return session
 
 
-async def own_unhurried(request: AnyRequest) -> SessionRow:
+async def own_unhurried(request: AnyRequest) -> int:
     """The session that asks for something expensive."""
-    if (session := await unhurried(request)) is None:
+    if not (session := await unhurried(request)):
         raise no_session()
     return session
 
 
-async def unhurried(request: AnyRequest) -> SessionRow | None:
-    """The session that asks for something expensive; refused if it asks too often."""
+async def unhurried(request: AnyRequest) -> int:
+    """The session that asks for something expensive, 0 without one; refused if it asks too often."""
     session = await session_of(request)
-    if not hall_of(request).requests.take(session.id if session else None, address(request)):
+    if not hall_of(request).requests.take(session, address(request)):
         raise Refusal("too_many", "too many requests: wait a minute")
     return session
 
@@ -105,7 +107,8 @@ async def unhurried(request: AnyRequest) -> SessionRow | None:
 @order("/api/session", "Begin a session, or keep the cookie's", (403, 429))
 async def begin_session(request: AnyRequest) -> Response[bodies.Session]:
     hall = hall_of(request)
-    secret, session = secret_in(request), await session_of(request)
+    secret = secret_in(request)
+    session = await hall.session(secret)
     if session is not None and not await hall.store.sessions.see(session.id):
         hall.forget_session(secret)
         session = None
@@ -127,7 +130,7 @@ def kept(request: AnyRequest, secret: str | None) -> Cookie:
 @order("/api/session/ticket", "Bring another device into the session", (400, 401, 403, 429))
 async def make_ticket(request: AnyRequest, data: bodies.NewTicket) -> bodies.Ticket:
     session = await own_unhurried(request)
-    ticket = await hall_of(request).store.sessions.ticket(session.id)
+    ticket = await hall_of(request).store.sessions.ticket(session)
     links = [f"{base}/d/{ticket}#{data.along}" for base in bases_of(request)]
     return bodies.Ticket(ticket, links, qr(links[0]).decode() if links else "")
 
@@ -156,7 +159,7 @@ async def _come_in(request: AnyRequest, secret: str | None, invalid: Refusal) ->
 async def new_words(request: AnyRequest, data: bodies.NewWords) -> bodies.RecoveryWords:
     session = await own_unhurried(request)
     secret = recovery.fresh()
-    await hall_of(request).store.sessions.keep_words(session.id, secret)
+    await hall_of(request).store.sessions.keep_words(session, secret)
     return bodies.RecoveryWords(recovery.spoken(secret, data.language))
 
 
@@ -178,19 +181,19 @@ async def push_key(request: AnyRequest) -> bodies.PushKey:
 @order("/api/push", "Call this device when it is one's turn", status_code=204)
 async def be_called(request: AnyRequest, data: bodies.Subscription) -> None:
     session = await own_unhurried(request)
-    await hall_of(request).push.subscribe(session.id, data)
+    await hall_of(request).push.subscribe(session, data)
 
 
 @order("/api/push/end", "Call this device no more", (400, 401, 403, 429), status_code=204)
 async def be_left_alone(request: AnyRequest, data: bodies.EndSubscription) -> None:
     session = await own_unhurried(request)
-    await hall_of(request).push.end(session.id, data.endpoint)
+    await hall_of(request).push.end(session, data.endpoint)
 
 
 @order("/api/tables", "Make a table; whoever does is its host", (400, 401, 403, 413, 429), status_code=201)
 async def make_table(request: AnyRequest, data: protocol.NewTable) -> protocol.Table:
     session = await own_session(request)
-    return (await hall_of(request).new_table(data, session.id)).table()
+    return (await hall_of(request).new_table(data, session)).table()
 
 
 @query("/api/tables", "The tables where the session sits or is the host", (401, 429))
@@ -198,10 +201,10 @@ async def my_tables(request: AnyRequest) -> bodies.MyTables:
     session = await own_unhurried(request)
     hall = hall_of(request)
     cards = []
-    for row in await hall.store.tables.with_member(session.id, MY_TABLES):
-        room = await hall.room(row.code, session.id, address(request))
+    for row in await hall.store.tables.with_member(session, MY_TABLES):
+        room = await hall.room(row.code, session, address(request))
         await room.sync.keep_up()
-        mine = room.seating.seats_of(session.id)
+        mine = room.seating.seats_of(session)
         turn = room.play.fold.to_act if room.play.fold and room.seating.playing else []
         cards.append(
             bodies.TableCard(
@@ -226,15 +229,14 @@ async def open_tables(request: AnyRequest) -> bodies.OpenTables:
     hall = hall_of(request)
     if not hall.settings.open_tables:
         return bodies.OpenTables(None)
-    return bodies.OpenTables(await hall.listing.seen_by(session.id if session else 0))
+    return bodies.OpenTables(await hall.listing.seen_by(session))
 
 
 @query("/api/tables/{code:str}", "A table by its code", (400, 403, 404, 429))
 async def see_table(request: AnyRequest, code: CodeInPath) -> protocol.Table:
     session = await session_of(request)
-    who = session.id if session else 0
-    room = await hall_of(request).room(code, who, address(request))
-    seating.admit(room.seating, who)
+    room = await hall_of(request).room(code, session, address(request))
+    seating.admit(room.seating, session)
     return room.table()
 
 
@@ -282,7 +284,7 @@ def qr(link: str) -> bytes:
 async def see_match(request: AnyRequest, match: MatchInPath) -> protocol.MatchInfo:
     session, hall = await unhurried(request), hall_of(request)
     row, log = await match_and_log(hall, match)
-    return match_info(await fold_of(row, log), await hall.solos.about(row, session.id if session else None))
+    return match_info(await fold_of(row, log), await hall.solos.about(row, session))
 
 
 @query(
@@ -318,7 +320,7 @@ async def replay(
     eyes: protocol.Viewer = int(viewer) if viewer.isdecimal() else viewer  # type: ignore[assignment]
     if isinstance(eyes, int) and eyes >= fold.seats:
         raise Refusal("no_such_seat", f"there is no seat {eyes}: the match has seats 0 to {fold.seats - 1}")
-    solo = await hall.solos.about(row, session.id if session else None)
+    solo = await hall.solos.about(row, session)
     if solo is not None:
         may_see(solo, fold, eyes)
     elif not fold.over:
@@ -347,7 +349,7 @@ async def finished(request: AnyRequest, match: str) -> tuple[MatchRow, list[Move
     fold = await fold_of(row, log)
     if not fold.over:
         raise Refusal("hidden", "the match is still running: what is hidden is told when it is over")
-    solo = await hall.solos.about(row, session.id if session else None)
+    solo = await hall.solos.about(row, session)
     if solo is not None:
         may_see(solo, fold, "referee")
     return row, log, fold
@@ -365,15 +367,14 @@ def _steps(
     return total, page
 
 
-async def _may_see(hall: Hall, session: SessionRow | None, row: MatchRow, eyes: protocol.Viewer) -> None:
+async def _may_see(hall: Hall, session: int, row: MatchRow, eyes: protocol.Viewer) -> None:
     """Refuse a view of a running match to whoever does not hold that seat."""
-    who = session.id if session else 0
     now = seating.loads((await hall.store.tables.by_id(row.table)).seating) if row.table is not None else None
-    own = now.seats_of(who) if now is not None and now.match == row.id else []
+    own = now.seats_of(session) if now is not None and now.match == row.id else []
     if eyes != "public" and eyes not in own:
         raise Refusal("hidden", f"what {eyes} sees is hidden until the match is over")
     if now is not None:
-        seating.admit(now, who)
+        seating.admit(now, session)
 
 
 async def match_and_log(hall: Hall, match: str) -> tuple[MatchRow, list[MoveRow]]:

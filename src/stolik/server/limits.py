@@ -59,9 +59,9 @@ class Allowance:
         self._sessions = Buckets(count, seconds)
         self._addresses = Buckets(count * crowd, seconds)
 
-    def take(self, session: int | None, address: str) -> bool:
+    def take(self, session: int, address: str) -> bool:
         """Take one token; False if the session or the address is at its limit."""
-        if session is not None and not self._sessions.of(str(session)).take():
+        if session and not self._sessions.of(str(session)).take():
             return False
         return self._addresses.of(address).take()
 

@@ -38,17 +38,17 @@ def circles_of(request: AnyRequest) -> Circles:
     return hall_of(request).circles
 
 
-async def reader(request: AnyRequest, key: str) -> tuple[CircleRow, int | None]:
-    """A circle whose link somebody has, and their session."""
+async def reader(request: AnyRequest, key: str) -> tuple[CircleRow, int]:
+    """A circle whose link somebody has, and their session, 0 without one."""
     session = await unhurried(request)
     row = await circles_of(request).keeping.by_key(key)
-    return row, session.id if session else None
+    return row, session
 
 
 async def member(request: AnyRequest, key: str) -> tuple[CircleRow, PersonRow]:
     """A circle and who asks, who has joined it."""
     row, session = await reader(request, key)
-    if session is None:
+    if not session:
         raise no_session()
     person = await circles_of(request).keeping.persons.one(row.id, session)
     if person is None:
@@ -78,17 +78,17 @@ async def found_circle(request: AnyRequest, data: told.NewCircle) -> told.Circle
     hall_of(request).check_open()
     circles = circles_of(request)
     name, own = shown_name(data.circle), shown_name(data.name)
-    if not circles.founding.of(str(session.id)).take():
+    if not circles.founding.of(str(session)).take():
         raise Refusal("too_many", "too many circles: wait a while")
-    row = await circles.keeping.found(name, session.id, own, data.animal)
-    return await seen(request, row.key, session.id)
+    row = await circles.keeping.found(name, session, own, data.animal)
+    return await seen(request, row.key, session)
 
 
 @query("/api/circles", "The circles of this device's person", (401, 429))
 async def my_circles(request: AnyRequest) -> told.MyCircles:
     session = await own_unhurried(request)
     keeping = circles_of(request).keeping
-    return told.MyCircles([await telling.card(keeping, row) for row in await keeping.of(session.id)])
+    return told.MyCircles([await telling.card(keeping, row) for row in await keeping.of(session)])
 
 
 @query("/api/circles/{key:str}", "A circle by its link")
@@ -104,21 +104,20 @@ async def circle_news(
 ) -> told.Circle:
     row, session = await reader(request, key)
     circles = circles_of(request)
-    who = session or 0
-    if not circles.waiting.enter(who, address(request)):
+    if not circles.waiting.enter(session, address(request)):
         raise Refusal("too_many", "too many open pages: close some tabs")
     try:
         await _be_here(request, row, session)
         if await circles.news(row.id, since) is None:
             raise unknown_circle()
     finally:
-        circles.waiting.leave(who, address(request))
+        circles.waiting.leave(session, address(request))
     return await seen(request, key, session)
 
 
-async def _be_here(request: AnyRequest, row: CircleRow, session: int | None) -> None:
+async def _be_here(request: AnyRequest, row: CircleRow, session: int) -> None:
     circles = circles_of(request)
-    person = await circles.keeping.persons.one(row.id, session) if session is not None else None
+    person = await circles.keeping.persons.one(row.id, session) if session else None
     if person is not None:
         await circles.keeping.persons.see(person, True)
         if not person.here(time.time()):
@@ -139,7 +138,7 @@ async def go_away(request: AnyRequest, key: KeyInPath) -> None:
 )
 async def join_circle(request: AnyRequest, key: KeyInPath, data: told.Join) -> told.Circle:
     row, session = await reader(request, key)
-    if session is None:
+    if not session:
         raise no_session()
     await circles_of(request).keeping.persons.join(row.id, session, shown_name(data.name), data.animal, data.person)
     circles_of(request).touch(row.id)
@@ -172,9 +171,8 @@ async def make_circle_table(request: AnyRequest, key: KeyInPath, data: protocol.
 @query("/api/tables/{code:str}/circle", "The circle that a table is of, for its own people")
 async def circle_of_table(request: AnyRequest, code: CodeInPath) -> told.WhoseTable:
     session = await unhurried(request)
-    who = session.id if session else 0
-    room = await hall_of(request).room(code, who, address(request))
-    row = await circles_of(request).keeping.with_table(room.row.id, who)
+    room = await hall_of(request).room(code, session, address(request))
+    row = await circles_of(request).keeping.with_table(room.row.id, session)
     return told.WhoseTable(None if row is None else told.TableCircle(row.key, row.name, room.seating.evening))
 
 
@@ -344,9 +342,9 @@ async def import_circle(
     session = await own_unhurried(request)
     hall_of(request).check_open()
     circles = circles_of(request)
-    if not circles.bringing.of(str(session.id)).take():
+    if not circles.bringing.of(str(session)).take():
         raise Refusal("too_many", "too many files: wait a while")
-    await circles.keeping.find_room_for(session.id)
+    await circles.keeping.find_room_for(session)
     file = await asyncio.to_thread(moving.read, await request.body())
-    row = await moving.imported(circles.keeping, file, session.id, person)
-    return await seen(request, row.key, session.id)
+    row = await moving.imported(circles.keeping, file, session, person)
+    return await seen(request, row.key, session)

@@ -16,7 +16,7 @@ from stolik.server.api import AnyRequest, MatchInPath, hall_of, order, own_unhur
 from stolik.server.database import Forgotten
 from stolik.server.fold import Fold, day_of
 from stolik.server.hall import Hall
-from stolik.server.rows import MatchRow, SessionRow
+from stolik.server.rows import MatchRow
 from stolik.server.seating import Refusal
 from stolik.server.solo import beginnings, bodies, days
 from stolik.server.solo.beginnings import challenge_entry, challenged, day_entry, known_game, person_of
@@ -31,12 +31,12 @@ MOVES = 1_000_000
 FEW = 8  # matches that are folded for one request
 
 
-async def _player(request: AnyRequest) -> SessionRow:
+async def _player(request: AnyRequest) -> int:
     """The session that begins a match; refused if it does so too often, or the server is closed."""
     hall = hall_of(request)
     session = await api.own_session(request)
     hall.check_open()
-    if not hall.new_solos.take(session.id, api.address(request)):
+    if not hall.new_solos.take(session, api.address(request)):
         raise Refusal("too_many", "too many matches: wait a minute")
     return session
 
@@ -47,15 +47,15 @@ async def new_line(request: AnyRequest, data: bodies.NewLine) -> bodies.Solo:
     if (data.match is None) == (data.position is None):
         raise Refusal("bad_message", "a line begins from a match or from a position: give one of them")
     if data.match is None:
-        return await beginnings.line_from_position(hall.solos, session.id, data)
+        return await beginnings.line_from_position(hall.solos, session, data)
     origin, log, _ = await api.finished(request, data.match)
-    return await beginnings.line_from_match(hall.solos, session.id, data, origin, log)
+    return await beginnings.line_from_match(hall.solos, session, data, origin, log)
 
 
 @query("/api/lines", "The lines that the session keeps", (401, 429))
 async def my_lines(request: AnyRequest) -> bodies.Lines:
     session = await own_unhurried(request)
-    kept = await hall_of(request).solos.rows.kept(session.id)
+    kept = await hall_of(request).solos.rows.kept(session)
     return bodies.Lines(
         [
             bodies.KeptLine(row.id, row.game, solo.name or "", row.started, row.finished is not None)
@@ -67,21 +67,21 @@ async def my_lines(request: AnyRequest) -> bodies.Lines:
 @query("/api/solos/{match:str}", "Come back to one's match against bots", (400, 401, 403, 404, 429))
 async def see_solo(request: AnyRequest, match: MatchInPath) -> bodies.Solo:
     session = await own_unhurried(request)
-    return await hall_of(request).solos.come(match, session.id)
+    return await hall_of(request).solos.come(match, session)
 
 
 @order("/api/solos/{match:str}/move", "Play, and see what the bots answer")
 async def solo_move(request: AnyRequest, match: MatchInPath, data: bodies.SoloMove) -> bodies.SoloSteps:
     hall, session = hall_of(request), await api.own_session(request)
-    if not hall.solo_moves.take(session.id, api.address(request)):
+    if not hall.solo_moves.take(session, api.address(request)):
         raise Refusal("too_many", "too many moves: wait a moment")
-    return await hall.solos.play(match, session.id, data)
+    return await hall.solos.play(match, session, data)
 
 
 @order("/api/solos/{match:str}/keep", "Keep a line under a name, or stop keeping it")
 async def keep_line(request: AnyRequest, match: MatchInPath, data: bodies.KeepLine) -> protocol.SoloInfo:
     session = await own_unhurried(request)
-    return await hall_of(request).solos.keep(match, session.id, data.name)
+    return await hall_of(request).solos.keep(match, session, data.name)
 
 
 # Positions
@@ -166,12 +166,12 @@ async def see_day(request: AnyRequest, game: GameInPath, date: str | None = None
 @order("/api/days/{game:str}", "Play today's deal: a first try counts, any other is practice")
 async def play_day(request: AnyRequest, game: GameInPath, data: bodies.Person) -> bodies.Solo:
     hall, session = hall_of(request), await _player(request)
-    return await beginnings.day(hall.solos, hall.days, session.id, known_game(game), data)
+    return await beginnings.day(hall.solos, hall.days, session, known_game(game), data)
 
 
-async def _day(hall: Hall, name: str, date: str, session: SessionRow | None, *, brief: bool = False) -> bodies.Day:
+async def _day(hall: Hall, name: str, date: str, session: int, *, brief: bool = False) -> bodies.Day:
     game = known_game(name)
-    first = None if session is None else await hall.solos.rows.entry(day_entry(date, game, session.id))
+    first = await hall.solos.rows.entry(day_entry(date, game, session)) if session else None
     over, told = date != days.today(), days.revealed(date)
     points = await hall.solos.rows.field(date, name, game.rules)
     done = first is not None and first.points is not None
@@ -223,15 +223,14 @@ async def _curves(hall: Hall, tries: list[str]) -> dict[str, Curve]:
     return found
 
 
-async def _result(hall: Hall, solo: SoloRow, session: SessionRow | None) -> bodies.Result | None:
+async def _result(hall: Hall, solo: SoloRow, session: int) -> bodies.Result | None:
     row = await hall.store.matches.of(solo.match)
     return None if row is None else _told(solo, row, session)
 
 
-def _told(solo: SoloRow, row: MatchRow, session: SessionRow | None) -> bodies.Result:
+def _told(solo: SoloRow, row: MatchRow, session: int) -> bodies.Result:
     player = read_players(row.players)[solo.seat]
-    mine = session is not None and solo.session == session.id
-    finished = row.finished or row.started
+    finished, mine = row.finished or row.started, solo.session == session
     return bodies.Result(row.id, player.name, player.animal, solo.points or 0, solo.place or 0, finished, mine)
 
 
@@ -277,7 +276,7 @@ async def take_challenge(request: AnyRequest, match: MatchInPath, data: bodies.P
     hall, session = hall_of(request), await _player(request)
     row, _ = await _challenge(request, match)
     own = await _is_own(hall, row, session)
-    return await beginnings.challenge(hall.solos, hall.days, session.id, row, data, own=own)
+    return await beginnings.challenge(hall.solos, hall.days, session, row, data, own=own)
 
 
 async def _challenge(request: AnyRequest, match: str) -> tuple[MatchRow, Fold]:
@@ -293,24 +292,24 @@ async def _challenge(request: AnyRequest, match: str) -> tuple[MatchRow, Fold]:
     return row, await api.fold_of(row, log)
 
 
-async def _first_try(hall: Hall, row: MatchRow, session: SessionRow | None) -> SoloRow | None:
+async def _first_try(hall: Hall, row: MatchRow, session: int) -> SoloRow | None:
     """The session's first try of a challenge; for a day's deal, its first try of that day."""
-    if session is None:
+    if not session:
         return None
     date, game = day_of(row), known_game(row.game)
-    of_day = None if date is None else await hall.solos.rows.entry(day_entry(date, game, session.id))
-    return of_day or await hall.solos.rows.entry(challenge_entry(row.id, session.id))
+    of_day = None if date is None else await hall.solos.rows.entry(day_entry(date, game, session))
+    return of_day or await hall.solos.rows.entry(challenge_entry(row.id, session))
 
 
-async def _is_own(hall: Hall, row: MatchRow, session: SessionRow | None) -> bool:
+async def _is_own(hall: Hall, row: MatchRow, session: int) -> bool:
     """Whether the session has played the match that is the challenge."""
-    if session is None:
+    if not session:
         return False
     if row.table is None:
         solo = await hall.solos.rows.of(row.id)
-        return solo is not None and solo.session == session.id
+        return solo is not None and solo.session == session
     try:
-        return session.id in seating.loads((await hall.store.tables.by_id(row.table)).seating).people()
+        return session in seating.loads((await hall.store.tables.by_id(row.table)).seating).people()
     except Forgotten:
         return False
 

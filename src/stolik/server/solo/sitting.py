@@ -171,7 +171,7 @@ class Solos:
         sitting.solo = await self.rows.of(match) or sitting.solo
         return info_of(sitting.solo, session)
 
-    async def about(self, row: MatchRow, session: int | None) -> protocol.SoloInfo | None:
+    async def about(self, row: MatchRow, session: int) -> protocol.SoloInfo | None:
         """What a match against bots is; None for one at a table."""
         solo = await self.rows.of(row.id) if row.table is None else None
         return None if solo is None else info_of(solo, session)
