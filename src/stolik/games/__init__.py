@@ -15,3 +15,8 @@ def load(game: str | Game) -> Game:
     if game not in names:
         raise UnknownGame(f"unknown game {game!r}: games are {', '.join(names)}")
     return game_of(f"{__name__}.{game}")
+
+
+def load_all() -> list[Game]:
+    """Every game, by name."""
+    return [load(name) for name in names]

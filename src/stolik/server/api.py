@@ -15,6 +15,7 @@ from stolik.core import record
 from stolik.core.errors import UnknownRules
 from stolik.core.game import LANGUAGES
 from stolik.core.version import VERSION
+from stolik.games import load_all
 from stolik.server import bodies, metrics, protocol, recovery, seating
 from stolik.server.addresses import bases, is_local
 from stolik.server.facts import described
@@ -27,7 +28,6 @@ from stolik.server.seating import Refusal, no_session
 from stolik.server.solo.days import revealed
 from stolik.server.solo.sitting import may_see
 from stolik.server.teller import match_info, told_all
-from stolik.server.typescript import playable
 
 A_YEAR = 365 * 86_400
 MY_TABLES = 30
@@ -410,7 +410,7 @@ async def games() -> bodies.Games:
             options=[described(option) for option in game.options],
             levels=list(game.levels),
         )
-        for game in playable()
+        for game in load_all()
     ]
     return bodies.Games(found, list(LANGUAGES))
 

@@ -15,7 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from stolik.core.errors import UnknownRules
 from stolik.core.version import VERSION
-from stolik.games import load, names
+from stolik.games import load, load_all, names
 from stolik.server import api, bodies, logs, metrics, preview, protocol, socket, transport, usher
 from stolik.server.circles import evening_routes
 from stolik.server.circles import routes as circle_routes
@@ -29,7 +29,6 @@ from stolik.server.pages import Pages
 from stolik.server.seating import Refusal
 from stolik.server.settings import Settings, from_environment
 from stolik.server.solo import routes as solo_routes
-from stolik.server.typescript import playable
 from stolik.server.warm import warm_up
 
 BODY_BYTES = 16_384
@@ -116,7 +115,7 @@ async def working(app: Litestar, guarded: Any, settings: Settings, pages: Pages)
         log.info("the web app has not been built: run `make web`")
     hall = app.state.hall = Hall(settings)
     await hall.open()
-    warm_up(hall, playable())
+    warm_up(hall, load_all())
     hall.spawn(asyncio.to_thread(lambda: app.openapi_schema))  # whoever asks first would hold everybody up
     tune()
     log.info("ready")

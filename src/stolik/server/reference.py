@@ -10,11 +10,11 @@ from msgspec import UNSET, Struct
 from msgspec import json as json_schema
 
 from stolik.core.view import Part, View
+from stolik.games import load_all
 from stolik.server import outline, protocol
 from stolik.server.outline import Field, Outline, type_of
 from stolik.server.outline import outline as outlined
 from stolik.server.schemas import view_structs
-from stolik.server.typescript import playable
 
 HEAD = """# The protocol
 
@@ -132,7 +132,7 @@ know is `null`. Piles are lists from bottom to top, rows from first to last; han
 def views_page() -> str:
     """Every key of every view and event."""
     parts = [VIEWS_HEAD.format(common=_table(outlined(View)))]
-    for game in playable():
+    for game in load_all():
         view, *events = map(outlined, view_structs(game))
         shared = {field.name for field in outlined(View).fields}
         own = tuple(field for field in view.fields if field.name not in shared)

@@ -13,11 +13,11 @@ from typing import Any
 
 import msgspec
 
-from stolik import games
 from stolik.bots.strengths import strengths_of
 from stolik.core import levels
 from stolik.core.game import LANGUAGES, Game
 from stolik.core.lesson import examples_of, lessons_of
+from stolik.games import load_all
 from stolik.review import words as review
 from stolik.server import outline, recovery
 from stolik.server.facts import facts_of
@@ -41,7 +41,7 @@ def main(folder: Path = FOLDER) -> None:
     pages, lessons, examples = (folder / name for name in ("rules", "lessons", "examples"))
     for inner in (pages, lessons, examples):
         inner.mkdir(parents=True, exist_ok=True)
-    played = playable()
+    played = load_all()
     schemas = {
         "protocol": protocol_schema(),
         "constants": constants_schema(),
@@ -65,11 +65,6 @@ def main(folder: Path = FOLDER) -> None:
                 (inner / f"{game.name}.json").write_bytes(
                     msgspec.json.encode([played_out(game, one) for one in taught])
                 )
-
-
-def playable() -> list[Game]:
-    """The games that are in this installation."""
-    return [games.load(name) for name in games.names]
 
 
 def values_ts(played: Sequence[Game]) -> dict[str, str]:

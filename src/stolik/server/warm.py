@@ -11,13 +11,13 @@ from stolik.core.background import AHEAD, wait_for, workshop
 from stolik.core.dispatcher import later, urgency
 from stolik.core.game import Game
 from stolik.core.match import Match
+from stolik.games import load_all
 from stolik.server import protocol
 from stolik.server.connection import encode
 from stolik.server.fold import Fold, row_of
 from stolik.server.logs import log
 from stolik.server.rows import MoveRow
 from stolik.server.teller import wire
-from stolik.server.typescript import playable
 
 if TYPE_CHECKING:
     from stolik.server.hall import Hall
@@ -73,7 +73,7 @@ async def _warm_up(hall: "Hall", games: Sequence[Game]) -> None:
 
 def compile_all() -> None:
     """Compile all that tables need, and wait for it: for an image, or before tests."""
-    for game in playable():
+    for game in load_all():
         use(game)
     for request in workshop.waiting:
         wait_for(request)

@@ -18,8 +18,7 @@ from stolik.drawing.texts import text
 
 def show_games(console: Console, language: str) -> None:
     """Every game with its seats, length, authors, levels of bots and options."""
-    for name in games.names:
-        game = games.load(name)
+    for game in games.load_all():
         console.print(Text(game.name, "bold").append(f"  {title_of(game, language)}", "default"))
         console.print(f"  {summary(game, language)}", style="dim")
         console.print(f"  --bots {', '.join(game.levels)}", style="dim", highlight=False)
@@ -31,7 +30,7 @@ def show_games(console: Console, language: str) -> None:
 
 def print_games() -> None:
     """Every game with all of that, as JSON."""
-    print(json.dumps([_facts(games.load(name)) for name in games.names], ensure_ascii=False))
+    print(json.dumps(list(map(_facts, games.load_all())), ensure_ascii=False))
 
 
 def _facts(game: Game) -> dict[str, Any]:

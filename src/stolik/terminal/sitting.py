@@ -136,7 +136,7 @@ def resumed(console: Console, path: Path, language: str, levels: str | None = No
 
 def ask_game(console: Console, language: str) -> Game:
     """A game from the list."""
-    available = [games.load(name) for name in games.names]
+    available = games.load_all()
     for number, game in enumerate(available, 1):
         console.print(f"[bold yellow]{number}[/] [bold]{game.name}[/]  {title_of(game, language)}")
         console.print(f"  {summary(game, language)}", style="dim")

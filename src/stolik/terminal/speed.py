@@ -35,7 +35,7 @@ class Speed:
 def show(console: Console, seconds: float, as_json: bool) -> None:
     """Measure every game and print a table."""
     with nullcontext() if as_json else busy(console, "measuring"):
-        speeds = [measure(games.load(name), seconds) for name in games.names]
+        speeds = [measure(game, seconds) for game in games.load_all()]
     if as_json:
         print(json.dumps([asdict(speed) for speed in speeds]))
         return

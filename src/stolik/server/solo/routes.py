@@ -10,6 +10,7 @@ from litestar.params import Parameter
 from stolik.core.errors import StolikError
 from stolik.core.lesson import Facts, lessons_of
 from stolik.core.match import Match
+from stolik.games import load_all
 from stolik.review.worlds import ready
 from stolik.server import api, protocol, seating
 from stolik.server.api import AnyRequest, MatchInPath, hall_of, order, own_unhurried, query, unhurried
@@ -24,7 +25,6 @@ from stolik.server.solo.curves import Curve, mean
 from stolik.server.solo.days import LEVEL, SEAT
 from stolik.server.solo.rows import SoloRow
 from stolik.server.solo.sitting import place_of, read_players
-from stolik.server.typescript import playable
 
 GameInPath = Annotated[str, Parameter(pattern="^[a-z0-9_]{1,24}$")]
 MOVES = 1_000_000
@@ -150,7 +150,7 @@ def _position(match: Match) -> bodies.Position:
 async def see_today(request: AnyRequest) -> bodies.Today:
     session = await unhurried(request)
     hall, date = hall_of(request), days.today()
-    found = [await _day(hall, game.name, date, session, brief=True) for game in playable()]
+    found = [await _day(hall, game.name, date, session, brief=True) for game in load_all()]
     return bodies.Today(date, days.ends(date), found)
 
 
