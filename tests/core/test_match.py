@@ -98,6 +98,19 @@ def test_after_the_end_nothing_is_legal():
         match.play(0, "pass")
 
 
+@pytest.mark.parametrize("game", ["komary", "jamniki"])
+def test_a_place_is_one_more_than_the_seats_that_are_ahead(game):
+    match = Match(game, seats=4, seed=1)
+    while not match.over:
+        seat = match.to_act[0]
+        match.play(seat, match.legal(seat)[0])
+    best = min if match.game.fewest else max
+    assert [match.places[seat] for seat in match.winners] == [1] * len(match.winners)
+    assert match.points[match.winners[0]] == best(match.points)
+    ranked = [match.places[seat] for seat in match.view()["ranking"]]
+    assert ranked == sorted(ranked)
+
+
 def test_steps_tell_what_happened_since_the_last_decision():
     match = Match("komary", seats=2, seed=1)
     assert [step.event for step in match.steps] == ["deal", "turn_up"]

@@ -141,6 +141,13 @@ class Match:
         """Each seat's share of the win; all 0 before the end."""
         return [float(self.game.utility(self.state, seat)) for seat in range(self.seats)]
 
+    @property
+    def places(self) -> list[int]:
+        """By seat: 1 for each winner, else one more than the number of seats that are ahead."""
+        won, sign = self.winners, 1 if self.game.fewest else -1
+        standing = [(seat not in won, sign * points) for seat, points in enumerate(self.points)]
+        return [1 + sum(other < own for other in standing) for own in standing]
+
     def actions(self, seat: int) -> list[int]:
         """The seat's legal actions as numbers; none when it need not decide."""
         check_seat(seat, self.seats)

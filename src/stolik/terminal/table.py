@@ -7,14 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from rich.console import Console
 from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
 from stolik import bots
-from stolik.arena.rows import ranks
 from stolik.bots.reasons import reasons
 from stolik.bots.searcher import ready
 from stolik.core.levels import USUAL
@@ -185,11 +183,10 @@ class Table:
 
     def show_end(self) -> None:
         """The last table, and everybody from the best to the last."""
-        game, points = self.match.game, self.match.points
+        points, places = self.match.points, self.match.places
         if not self.drawing.ends:
             self.show_table()
         self.console.print(Rule(Text(self.scene.text("match over"), "bold"), style=LINEN))
-        places = ranks(np.array([points]), np.array([self.match.shares]), game.fewest)[0].tolist()
         grid = Grid(box=None, show_header=False, padding=(0, 2), pad_edge=False)
         for seat in sorted(range(self.match.seats), key=places.__getitem__):
             best = seat in self.match.winners

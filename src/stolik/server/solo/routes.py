@@ -24,7 +24,7 @@ from stolik.server.solo.beginnings import challenge_entry, challenged, day_entry
 from stolik.server.solo.curves import Curve, mean
 from stolik.server.solo.days import LEVEL, SEAT
 from stolik.server.solo.rows import SoloRow
-from stolik.server.solo.sitting import place_of, read_players
+from stolik.server.solo.sitting import read_players
 
 GameInPath = Annotated[str, Parameter(pattern="^[a-z0-9_]{1,24}$")]
 MOVES = 1_000_000
@@ -317,5 +317,5 @@ async def _is_own(hall: Hall, row: MatchRow, session: int) -> bool:
 def _of_origin(row: MatchRow, fold: Fold, own: bool) -> bodies.Result:
     seat = person_of(row)
     player = read_players(row.players)[seat]
-    points, place = fold.match.points[seat], place_of(fold, seat)
+    points, place = fold.match.points[seat], fold.match.places[seat]
     return bodies.Result(row.id, player.name, player.animal, points, place, row.finished or row.started, own)

@@ -140,7 +140,7 @@ class Solos:
 
     async def _finish(self, sitting: Sitting) -> None:
         solo, fold = sitting.solo, sitting.fold
-        points, place = fold.match.points[solo.seat], place_of(fold, solo.seat)
+        points, place = fold.match.points[solo.seat], fold.match.places[solo.seat]
         counts = solo.entry is not None and (solo.kind != "day" or not days.revealed(solo.day))
         await self.rows.finish(solo.match, points, place, counts=counts)
         kept = await self.rows.of(solo.match)
@@ -199,15 +199,6 @@ def may_see(about: protocol.SoloInfo, fold: Fold, eyes: protocol.Viewer) -> None
     seat_shown = eyes == about.seat and (about.mine or about.kind == "line")
     if not fold.over and eyes != "public" and not seat_shown:
         raise Refusal("hidden", f"what {eyes} sees is hidden until the match is over")
-
-
-def place_of(fold: Fold, seat: int) -> int:
-    """1 for a winner, else one more than the number of better seats."""
-    points, won = fold.match.points, fold.winners
-    if seat in won:
-        return 1
-    sign = 1 if fold.game.fewest else -1
-    return 1 + sum(other in won or sign * points[other] < sign * points[seat] for other in range(fold.seats))
 
 
 def seated(seats: int, person: int, who: bodies.Person, levels: Sequence[Level]) -> str:
