@@ -115,16 +115,14 @@ class DayTable:
         """Ask the person for a move; raises EOFError if they leave."""
         self.scene = replace(self.scene, phase=self.view.get("phase", ""))
         self.show_table()
-        move = decided(
-            self.console, self.drawing, self.scene, self.view["legal"][str(self.scene.viewer)], self.commands
-        )
+        legal = self.view["legal"][str(self.scene.viewer)]
+        move = decided(self.console, self.drawing, self.scene, legal, self.commands)
         if move is None:
             raise EOFError
         return move
 
-    def rules(self) -> bool:
+    def rules(self) -> None:
         show_rules(self.console, self.game, self.scene.language)
-        return False
 
     def play(self, move: str) -> None:
         order = {"id": f"t{self.seq}", "seq": self.seq, "move": move}

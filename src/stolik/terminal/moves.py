@@ -22,7 +22,7 @@ class Choice:
     moves: tuple[str, ...]
 
 
-Command = Callable[[], bool]  # what a word does; whether that ends the decision
+Command = Callable[[], bool | None]  # what a word does; whether that ends the decision
 
 
 def decided(

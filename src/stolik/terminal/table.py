@@ -1,11 +1,11 @@
 """A match in a terminal: one person, with bots at the other seats."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from rich.console import Console
 from rich.rule import Rule
@@ -203,15 +203,14 @@ class Table:
             self.scene.text("wins" if len(winners) == 1 else "share", players=", ".join(winners)), style="bold"
         )
 
-    def help(self) -> bool:
+    def help(self) -> None:
         """The commands, and the chapter of the rules that the decision is about."""
         self.console.print(self.scene.text("help"))
         if rule := self.match.view(self.scene.viewer).get("rule"):
             self.console.print(RulesPage(chapter(self.match.game, self.scene.language, rule)))
         self.console.print()
-        return False
 
-    def hint(self) -> bool:
+    def hint(self) -> None:
         """The chance to win after each move according to the strongest bot, the best first, and why."""
         game, masked, key = self.match.game, self.match.masked(self.seat), self.chance(self.seat)
         with busy(self.console, self.scene.text("thinking", player=self.scene.text(f"level {game.levels[-1]}"))):
@@ -226,10 +225,9 @@ class Table:
         self.console.print(self.scene.text("hint" if equals(advice) == 1 else "hint equal"), style="dim")
         self.console.print(ranked(advice))
         self.console.print()
-        return False
 
     def take_back(self) -> bool:
-        """Undo to the person's previous decision."""
+        """Undo to the person's previous decision; whether there was one."""
         if len(self.decisions) < 2:
             self.console.print(self.scene.text("nothing to take back"), style="yellow")
             return False
@@ -241,26 +239,23 @@ class Table:
         self.console.print(self.scene.text("taken back"), style="yellow")
         return True
 
-    def show_log(self) -> bool:
+    def show_log(self) -> None:
         self.console.print(Rule(self.scene.text("log"), style=LINEN))
         for line in self.log:
             self.console.print(self.line(line))
         self.console.print()
-        return False
 
-    def rules(self) -> bool:
+    def rules(self) -> None:
         show_rules(self.console, self.match.game, self.scene.language)
-        return False
 
-    def again(self) -> bool:
+    def again(self) -> None:
         self.show_table()
-        return False
 
-    def leave(self) -> bool:
+    def leave(self) -> NoReturn:
         raise Leave
 
 
-COMMANDS = {
+COMMANDS: dict[str, Callable[[Table], bool | None]] = {
     "?": Table.help,
     "help": Table.help,
     "hint": Table.hint,
