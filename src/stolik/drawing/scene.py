@@ -72,6 +72,10 @@ class Drawing:
         """What `said` gave, with its cards drawn."""
         return Text(said) if self.spoken is None else self.spoken(said, scene)
 
+    def line(self, said: str, scene: Scene) -> Text:
+        """The same as a line of a log."""
+        return Text.assemble(("· ", LINEN)).append_text(self.drawn(said, scene))
+
 
 def drawn_from(view: type[Own], table: Callable[[Own, Scene], RenderableType]) -> Draw:
     """A table drawn from the game's own view, whose keys the type checker knows."""

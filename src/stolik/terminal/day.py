@@ -135,7 +135,7 @@ class DayTable:
             if not routine(self.game, step["event"]):
                 words = (self.scene.language, self.scene.players)
                 said = sentence(self.game, step["event"], *words, notation=self.drawing.spoken is not None)
-                self.console.print(Text.assemble(("· ", LINEN)).append_text(self.drawing.drawn(said, self.scene)))
+                self.console.print(self.drawing.line(said, self.scene))
 
     def show_table(self) -> None:
         self.console.print()

@@ -72,10 +72,6 @@ class Table:
     def said(self, step: Step) -> str:
         return self.drawing.said(step, self.scene)
 
-    def line(self, said: str) -> Text:
-        """A line of the log."""
-        return Text.assemble(("· ", LINEN)).append_text(self.drawing.drawn(said, self.scene))
-
     def sit(self) -> None:
         """Play until the match is over or the person leaves; the match is kept either way."""
         self.save()
@@ -161,7 +157,7 @@ class Table:
         for step in steps:
             if not step.routine(self.scene.viewer):
                 self.log.append(self.said(step))
-                self.console.print(self.line(self.log[-1]))
+                self.console.print(self.drawing.line(self.log[-1], self.scene))
             if step.event in self.drawing.ends:
                 self.show_round(step)
 
@@ -242,7 +238,7 @@ class Table:
     def show_log(self) -> None:
         self.console.print(Rule(self.scene.text("log"), style=LINEN))
         for line in self.log:
-            self.console.print(self.line(line))
+            self.console.print(self.drawing.line(line, self.scene))
         self.console.print()
 
     def rules(self) -> None:
