@@ -151,6 +151,21 @@ async def test_a_match_of_unknown_rules_cannot_go_on_but_its_table_can(own_serve
 
 
 @awaited
+async def test_a_table_deleted_while_its_match_is_asked_for_is_said_to_be_gone(own_server):
+    clients = await started(own_server.url, people=2)
+    match = clients[0].match
+    for client in clients:
+        await client.close()
+    own_server.stop()
+    with sqlite3.connect(Settings(db=own_server.db).sqlite_file) as database:
+        database.execute("DELETE FROM tables")
+    database.close()
+    await asyncio.to_thread(own_server.start)
+    status, body = clients[0].get(f"/api/matches/{match}/replay?viewer=0")
+    assert (status, body["error"]) == (404, "unknown_table")
+
+
+@awaited
 async def test_a_finished_match_of_unknown_rules_still_gives_its_record(own_server):
     clients = await started(own_server.url, people=2, wanted={"options": {"limit": 1}})
     match = clients[0].match

@@ -20,7 +20,7 @@ from stolik.server import api, bodies, logs, metrics, preview, protocol, socket,
 from stolik.server.circles import evening_routes
 from stolik.server.circles import routes as circle_routes
 from stolik.server.connection import encode
-from stolik.server.database import Away
+from stolik.server.database import Away, Forgotten
 from stolik.server.guard import guard
 from stolik.server.hall import Hall
 from stolik.server.limits import Visits
@@ -89,6 +89,7 @@ def create(settings: Settings | None = None) -> Any:
         exception_handlers={
             Refusal: refused,
             Away: away,
+            Forgotten: forgotten,
             UnknownRules: unknown_rules,
             HTTPException: http_problem,
             RecursionError: too_deep,
@@ -232,6 +233,10 @@ def refused(_: Request[Any, Any, Any], refusal: Refusal) -> Response[bytes]:
 
 def away(_: Request[Any, Any, Any], __: Away) -> Response[bytes]:
     return problem("busy", socket.BUSY)
+
+
+def forgotten(_: Request[Any, Any, Any], error: Forgotten) -> Response[bytes]:
+    return problem("unknown_table", str(error))
 
 
 def unknown_rules(_: Request[Any, Any, Any], error: UnknownRules) -> Response[bytes]:

@@ -58,7 +58,7 @@ class Tables:
     async def by_id(self, table: int) -> TableRow:
         """A table that was there; Forgotten when it has been deleted."""
         if (found := await self._ids.of(table)) is None:
-            raise Forgotten(f"table {table} has been deleted")
+            raise Forgotten("that table has been deleted")
         return found
 
     async def _found(self, key: Any, wanted: Sequence[Any]) -> dict[Any, TableRow]:
