@@ -89,7 +89,7 @@ export const en: typeof pl = {
   skip: 'To now',
   sending: 'Sending…',
   waitFor: (names) => `Waiting for ${names}`,
-  watching: 'You are watching this match',
+  watching: 'You are watching',
   playForBot: 'Play for a bot',
   playForBotWhy: "The match is on. Take a bot's seat and go on with its cards.",
   sitFor: (name) => `Sit down for ${name}`,

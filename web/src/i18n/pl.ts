@@ -92,7 +92,7 @@ export const pl = {
   skip: 'Przewiń',
   sending: 'Wysyłam…',
   waitFor: (names: string): string => `Czekamy: ${names}`,
-  watching: 'Oglądasz tę partię',
+  watching: 'Tylko oglądasz',
   playForBot: 'Zagraj za bota',
   playForBotWhy: 'Partia już trwa. Usiądź na miejscu bota i graj dalej jego kartami.',
   sitFor: (name: string): string => `Usiądź na miejscu: ${name}`,

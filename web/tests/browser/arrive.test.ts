@@ -165,7 +165,7 @@ test('a latecomer is told that they watch, has no hand, and takes over from a bo
   await host.playBots(WITH_HANDS, 'easy', 3);
   const { page, url } = await sitDown({ screen: 'phone', language: 'en' });
   await page.goto(host.page.url().replace(host.url, url));
-  await page.getByText('You are watching this match').waitFor();
+  await page.getByText('You are watching').waitFor();
   expect(await page.locator('.plate').getByText('Your turn').count()).toBe(0);
   // No hand is larger than another: there is none of one's own.
   const larger = (): Promise<number> =>
@@ -180,5 +180,5 @@ test('a latecomer is told that they watch, has no hand, and takes over from a bo
   await page.locator('.plate.mine', { hasText: 'Kuba' }).waitFor();
   await expect.poll(() => page.locator('.piece[data-place="hands.1"] .sides:not(.over)').count()).toBeGreaterThan(0);
   await host.page.locator('.plate', { hasText: 'Kuba' }).waitFor();
-  await page.getByText('You are watching this match').waitFor({ state: 'detached' });
+  await page.getByText('You are watching').waitFor({ state: 'detached' });
 });

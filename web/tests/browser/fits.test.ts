@@ -3,7 +3,8 @@
 import { expect } from 'vitest';
 import { games } from '../../src/generated/games';
 import { expectFits } from './fitting';
-import { GAMES, trial } from './games';
+import { EVERY, GAMES, trial } from './games';
+import { any, OTHER } from './person';
 import { test } from './test';
 
 /** The game with the most of something. */
@@ -61,4 +62,21 @@ test('a full lobby, the count of a round, the end of the match and its replay fi
   const cut = (title: HTMLElement): number =>
     Math.max(title.scrollHeight - title.clientHeight, title.scrollWidth - title.clientWidth);
   await expect.poll(() => page.locator('header .title').evaluate(cut)).toBeLessThan(2);
+});
+
+test.for(EVERY)('%s: who watches, and whose line is down, can read all that is said', async (game, { sitDown }) => {
+  const host = await sitDown({ options: trial(game).long });
+  await host.playBots(game, 'easy', games[game]!.seats.at(-1)!);
+  const url = host.url.replace('127.0.0.1', OTHER); // a page from this very machine needs no network
+  const guest = await sitDown({ url, language: 'en', speed: 'slow', outage: true });
+  const { page } = guest;
+  await page.goto(host.page.url().replace(host.url, url));
+  await page.locator('.watching').waitFor();
+  await host.wanted();
+  await host.playOn(any, '.plate.mine:not(.acting)');
+  await page.locator('.bar .skip').waitFor();
+  await expectFits(guest);
+  await guest.context.setOffline(true);
+  await page.locator('.banner').waitFor();
+  await expectFits(guest);
 });

@@ -71,7 +71,10 @@ function cramped(side: number): string[] {
       if (!inside(one, sheet.getBoundingClientRect())) told(one, 'leaves its sheet');
     }
   }
-  const apart = [...all('.around .seat'), ...all('.ending .button'), ...all('.ending h1')];
+  for (const one of all('.act .button')) {
+    if (scrollY === 0 && !inside(one, { top: 0, bottom: innerHeight })) told(one, 'is out of sight');
+  }
+  const apart = [...all('.around .seat'), ...all('.ending .button'), ...all('.ending h1'), ...all('.bar > *')];
   const boxOf = (one: HTMLElement): DOMRect => {
     const words = document.createRange();
     words.selectNodeContents(one);
