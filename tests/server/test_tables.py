@@ -124,8 +124,18 @@ async def test_somebody_who_changes_their_name_keeps_face_and_seat(url):
     assert host.table.seats[0].animal == animal
     other = "owl" if guest.table.seats[1].animal != "owl" else "bee"
     await host.do(protocol.Sit(0, "Ola", other), lambda: host.table.seats[0].animal == other)
-    await guest.do(protocol.Sit(1, "Ola", other), lambda: guest.table.seats[1].name == "Ola")
+    await guest.do(protocol.Sit(1, "Ewa", other), lambda: guest.table.seats[1].name == "Ewa")
     assert guest.table.seats[1].animal != other
+
+
+@awaited
+async def test_people_of_one_name_are_told_apart_by_a_number(url):
+    host, guest = await seated(url, people=2)
+    await host.do(protocol.Sit(0, "Ola"), lambda: host.table.seats[0].name == "Ola")
+    await guest.do(protocol.Sit(1, "ola"), lambda: guest.table.seats[1].name == "ola 2")
+    await guest.do(protocol.Sit(1, "ola 2"), lambda: guest.table.seats[1].name == "ola 2")
+    await host.do(protocol.Sit(0, "O" * 24), lambda: host.table.seats[0].name == "O" * 24)
+    await guest.do(protocol.Sit(1, "o" * 24), lambda: guest.table.seats[1].name == "o" * 22 + " 2")
 
 
 @awaited

@@ -26,6 +26,7 @@ REPLAY_PAGE = 200  # the most steps in a page of a replay
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without 0 1 I L O, which look alike
 SHUFFLE_SECONDS = 1.0  # the time a device has for its hash, and again for its nonce
 CODE_LENGTH = 6
+NAME_LENGTH = 24
 BOT_NAMES = "Klocek Trybik Kołek Śrubka Wiórek Szpulka Kluczyk Bączek"  # of the bots at seats 0 to 7, in every language
 FACES = 8  # the number of faces in each game
 YAWN = FACES - 1  # the last of them, in every game: it nudges those for whom the table waits too long
@@ -38,7 +39,7 @@ Animal = Literal[
 ]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Viewer = Annotated[int, Meta(ge=0, le=7)] | Literal["public", "referee"]
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 MatchId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,24}$")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -250,7 +251,7 @@ class Sit(Message):
     """Take an empty seat or a bot's, also during a match; with one's own seat, come back or change name and animal."""
 
     seat: SeatNumber
-    name: Name | None = None  # None: called by the animal
+    name: Name | None = None  # None: called by the animal; a name already at the table gets a number
     animal: Animal | None = None  # None, or an animal already at the table: the server picks a free one
     anywhere: bool = False  # if the seat was taken meanwhile, take any other empty one
 

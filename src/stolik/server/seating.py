@@ -19,7 +19,7 @@ from stolik.core.shuffle import Shuffle
 from stolik.games import load
 from stolik.server import protocol, shuffling
 from stolik.server.names import readable
-from stolik.server.protocol import LONG_CLOCK, NUDGE_AFTER, Animal, ErrorCode, Level
+from stolik.server.protocol import LONG_CLOCK, NAME_LENGTH, NUDGE_AFTER, Animal, ErrorCode, Level
 from stolik.server.shuffling import Pending
 
 HOST_GRACE = 15.0  # seconds that a host whose line is down stays the host
@@ -175,7 +175,7 @@ def sit(seating: Seating, session: int, order: protocol.Sit) -> None:
     held = seating.seats_of(session)
     if seating.under_way and held and seat not in held:
         raise Refusal("wrong_time", f"you hold seat {held[0]}: during a match nobody may take a second seat")
-    name = None if order.name is None else shown_name(order.name)
+    name = None if order.name is None else free_name(seating, seat, shown_name(order.name))
     animal = free_animal(seating, seat, order.animal or place.animal)
     place.session, place.name, place.animal, place.level = session, name, animal, None
     place.away_since, place.left, place.asleep, place.nudged = None, False, False, None
@@ -187,6 +187,16 @@ def shown_name(given: str) -> str:
     if name is None:
         raise Refusal("bad_message", f"the name {given!r} cannot be shown: choose letters, digits and spaces")
     return name
+
+
+def free_name(seating: Seating, seat: int, wished: str) -> str:
+    """The name that somebody wants, or with a number if another at the table has it: the log calls people by name."""
+    others = {place.name.casefold() for other, place in enumerate(seating.places) if other != seat and place.name}
+    if wished.casefold() not in others:
+        return wished
+    stem = wished[: NAME_LENGTH - 2]
+    numbered = (shown_name(f"{stem} {number}") for number in range(2, len(others) + 3))
+    return next(name for name in numbered if name.casefold() not in others)
 
 
 def wanted_seat(seating: Seating, session: int, order: protocol.Sit) -> int:
