@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { expectNoFault } from './faults';
 import { keysTooSoon, leaks, stepsFor } from './hidden';
 import { games } from '../../src/generated/games';
-import { ANY, SOME, trial } from './games';
+import { ANY, SOME, trial, WITH_HANDS } from './games';
 import { any, type Person } from './person';
 import { test } from './test';
 
@@ -166,6 +166,28 @@ test.for(HANDS)('%s: people who share a device find a curtain between their turn
   expect(await page.locator('.stage').count()).toBe(0);
   await page.locator('.curtain .button').click();
   await person.playOn(any, long ? '.curtain' : '.ending');
+});
+
+test("people who share a device see nobody's cards while a bot decides, until one of them takes it", async ({
+  sitDown,
+}) => {
+  const person = await sitDown({ table: { pace: 5 }, options: trial(WITH_HANDS).long });
+  const { page } = person;
+  await person.openTable(WITH_HANDS, 3);
+  await page.locator('.seat.empty').last().click();
+  await page.locator('dialog input.field').fill('Kuba');
+  await page.locator('dialog form .button').click();
+  await page.locator('.seat.mine').nth(1).waitFor();
+  await page.locator('.start .button:not(.main)').click(); // a bot between the two
+  await start(person);
+  expect(await page.locator('.stage').count()).toBe(0);
+  await person.playOn(any, '.plate.acting[data-seat="1"]');
+  await page.reload();
+  await page.locator('.stage .plate, .curtain').first().waitFor();
+  expect(await page.locator('.stage').count()).toBe(0);
+  await page.getByRole('heading', { name: 'Teraz Kuba' }).waitFor(); // who sits next to the bot
+  await page.locator('.curtain .button').click();
+  await person.playOn(any, '.plate.mine.acting[data-seat="2"]');
 });
 
 test('people at one screen begin from the front page, and look at what came of a move as long as they like', async ({
