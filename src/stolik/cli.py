@@ -399,9 +399,9 @@ def _misused(error: typer.TyperException, words: Sequence[str]) -> int:
         sys.stderr.write(f"{said}\n")
         return 2
     ctx = getattr(error, "ctx", None)
-    where = ctx.command_path if ctx else "stolik"
+    where = ctx.command_path if ctx else " ".join(["stolik", *(word for word in words[:1] if word.isalpha())])
     said = f"{said[:1].lower()}{said[1:].removesuffix('.')}{_given(error, words)}"
-    return _complain(f"{said}: `{where} -h` shows what is valid")
+    return _complain(f"{said}{'' if said.endswith('?') else ':'} `{where} -h` shows what is valid")
 
 
 def _given(error: typer.TyperException, words: Sequence[str]) -> str:

@@ -37,14 +37,20 @@ def test_whoever_leaves_goes_on_with_the_same_try(url, first_moves, monkeypatch,
     monkeypatch.setattr(moves, "ask", lambda console: next(answers, "1"))
     arguments = ["day", "jamniki", "--server", url, "--lang", "en"]
     assert cli.run(arguments) == 0
-    assert "Continue it today with: stolik day jamniki" in capsys.readouterr().out
-    assert cli.run(arguments) == 0
+    told = capsys.readouterr().out.splitlines()[-1].partition("Continue it today with: stolik ")[2]
+    assert cli.run([*told.split(), "--lang", "en"]) == 0, "the command that is told leads to the same server"
     assert f"{url}/day/jamniki" in capsys.readouterr().out, "the first try is finished, and counts"
 
 
 def test_without_a_server_there_is_no_deal(first_moves, capsys):
     assert cli.run(["day", "komary", "--server", f"http://127.0.0.1:{free_port()}"]) == 2
     assert "today's deal comes from one: start one with `stolik serve`" in capsys.readouterr().err
+
+
+@within_a_day
+def test_an_address_of_something_else_is_no_server(url, first_moves, capsys):
+    assert cli.run(["day", "komary", "--server", f"{url}/t/ABCDEF"]) == 2
+    assert "no Stolik server answers at" in capsys.readouterr().err
 
 
 def test_how_many_did_worse():

@@ -6,6 +6,7 @@ import urllib.request
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from http import HTTPStatus
 from http.cookiejar import LoadError, LWPCookieJar
 from typing import Any
 
@@ -57,19 +58,27 @@ class Server:
             with self._opener.open(request, timeout=SECONDS) as answer:
                 return json.load(answer)
         except urllib.error.HTTPError as refused:
-            raise StolikError(_message(refused)) from refused
+            if (said := _message(refused)) is None:
+                raise self._missing() from refused
+            raise StolikError(said) from refused
         except (OSError, ValueError) as error:
-            raise NoServer(
-                f"no Stolik server answers at {self.url!r}, and today's deal comes from one: "
-                "start one with `stolik serve`, or name another with --server"
-            ) from error
+            raise self._missing() from error
+
+    def _missing(self) -> NoServer:
+        return NoServer(
+            f"no Stolik server answers at {self.url!r}, and today's deal comes from one: "
+            "start one with `stolik serve`, or name another with --server"
+        )
 
 
-def _message(refused: urllib.error.HTTPError) -> str:
+def _message(refused: urllib.error.HTTPError) -> str | None:
+    """What a server says; None if it knows nothing of sessions and days, as one of something else."""
+    if refused.code == HTTPStatus.METHOD_NOT_ALLOWED:
+        return None
     try:
         return str(json.load(refused)["message"])
     except (ValueError, KeyError, TypeError):
-        return f"the server answered {refused.code} {refused.reason}"
+        return None
 
 
 class DayTable:
@@ -104,7 +113,9 @@ class DayTable:
                 self.play(self.decide())
         except (EOFError, KeyboardInterrupt):
             self.console.print()
-            self.console.print(self.scene.text("day goodbye", game=self.game.name))
+            self.console.print(
+                self.scene.text("day goodbye", game=self.game.name, server=self.server.url), soft_wrap=True
+            )
             return
         self.show_table()
         if counts:

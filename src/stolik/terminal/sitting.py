@@ -84,7 +84,7 @@ def leaving(
 ) -> Table:
     """A match that plays on from a record or a position, with the person at any seat."""
     with busy(console, text(language, "preparing")):
-        match = _left(Path(given), after) if Path(given).is_file() else _placed(given, game)
+        match = _placed(given, game) if _is_position(given, game) else _left(Path(given), after)
         check_seat(seat, match.seats)
         if known:
             match = Match.at(match.game, match.position(seat), rules=match.rules)
@@ -102,6 +102,12 @@ def _around(match: Match, seat: int, levels: str | None, name: str) -> tuple[lis
 def _scene(console: Console, match: Match, language: str, players: list[str], levels: list[str | None]) -> Scene:
     """The table as its one person looks at it."""
     return Scene(players, levels, language, levels.index(None), console.width, drawing_of(match.game).texts)
+
+
+def _is_position(given: str, game: Game | None) -> bool:
+    """Whether a position is meant, not a file: one that is there, or that looks like a file's name."""
+    path = Path(given)
+    return not path.exists() and not (game is None and path.suffix and " " not in given)
 
 
 def _left(path: Path, after: int | None) -> Match:
