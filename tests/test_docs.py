@@ -26,6 +26,16 @@ def test_links_lead_somewhere(page):
         assert (page.parent / target).exists(), target
 
 
+@pytest.mark.parametrize("name", ["living-room.md", "what-if.md", "fair-deals.md"])
+def test_what_a_guide_tells_people_to_press_is_written_on_the_page(name):
+    texts = [*(ROOT / "web" / "src" / "i18n").glob("??.ts"), *(ROOT / "web" / "src").glob("*/messages.ts")]
+    written = "".join(text.read_text("utf-8") for text in texts).lower()
+    prose = re.sub(r"```.*?```", "", (ROOT / "docs" / name).read_text("utf-8"), flags=re.DOTALL)
+    quoted = re.findall(r'["„]([^"”\n]+)["”]', prose)
+    assert quoted
+    assert [words for words in quoted if words.lower() not in written] == []
+
+
 def test_every_picture_is_shown_somewhere():
     pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
     shown = set(re.findall(r"images/([\w-]+\.\w+)", "".join(page.read_text("utf-8") for page in pages)))
