@@ -169,6 +169,7 @@ def test_the_web_app_is_served_with_its_files_and_a_page_for_every_other_path(tm
     pages = Pages(tmp_path)
     assert pages.built
     assert pages.find("/").body == pages.find("/t/ABCDEF").body == b"<!doctype html>app"
+    assert pages.find("/t/ABCDEF.").body == pages.find("/").body, "a link at the end of a sentence"
     script = pages.find("/assets/app-12ab.js")
     assert (script.type, script.lasting) == ("application/javascript", True)
     assert len(script.squeezed) < len(script.body)

@@ -56,8 +56,11 @@ export function go(to: string): void {
   scrollTo(0, 0);
 }
 
+/** What a sentence or a messenger has put behind a link. */
+const BEHIND = /(?:%[\da-f]{2}|[^\p{L}\p{N}/_-])+$/iu;
+
 export function route(): Route {
-  const [, first = '', name = '', id = '', more = ''] = path.split('/');
+  const [, first = '', name = '', id = '', more = ''] = path.replace(BEHIND, '').split('/');
   const pages: Record<string, Page> = name ? NAMED : NAMELESS;
   return { page: Object.hasOwn(pages, first) ? pages[first]! : 'lost', name, id, more };
 }

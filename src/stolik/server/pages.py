@@ -48,7 +48,7 @@ class Pages:
         file = self._pages.get(path.strip("/"))
         if file is not None:
             return file
-        if "." in path.rpartition("/")[2]:
+        if "." in path.rpartition("/")[2].rstrip("."):  # a link may end a sentence
             return None
         return self.app
 

@@ -7,6 +7,8 @@ test.each([
   ['abc 234', 'in two parts'],
   ['ABC-234', 'with a dash'],
   ['http://192.168.1.20:8400/t/ABC234', 'as a link'],
+  ['Gramy? http://192.168.1.20:8400/t/ABC234!', 'as a link in a message'],
+  ['Kod: ABC234.', 'in a sentence'],
   ['https://play.example.org/t/abc234?watch', "as the big screen's link"],
 ])('%s is a code %s', (text) => {
   expect(codeIn(text)).toBe('ABC234');

@@ -86,6 +86,16 @@ test.for(['desktop', 'phone'] as const)(
   },
 );
 
+test('a link out of a sentence leads to the table, whatever stands behind it', async ({ sitDown }) => {
+  const host = await sitDown();
+  await host.openTable(ANY, 2);
+  const { page } = await sitDown({ screen: 'phone' });
+  for (const behind of ['.', ',', ')', '!', '%20', '”']) {
+    await page.goto(host.page.url() + behind);
+    await page.locator('.act .button[form]').waitFor();
+  }
+});
+
 test("people who just sit down have faces and names that differ, each in the reader's language", async ({
   sitDown,
 }) => {
