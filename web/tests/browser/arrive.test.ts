@@ -170,6 +170,23 @@ test('seat, name and table follow to another device by a code that works once', 
   third.complaints.pop(); // of the browser, about the answer
 });
 
+test('whoever leaves a lobby in which somebody waits finds the way back on the first screen', async ({ sitDown }) => {
+  const host = await sitDown({ screen: 'phone' });
+  const guest = await sitDown({ language: 'en' });
+  await host.openTable(ANY, 2);
+  await guest.page.goto(host.page.url());
+  await guest.sit('Kuba');
+  const { page } = host;
+  const table = page.url();
+  await page.goto(host.url);
+  const back = page.locator('.mine a', { hasText: 'Kuba' });
+  const bottom = (): Promise<number> => back.evaluate((one) => one.getBoundingClientRect().bottom);
+  await expect.poll(bottom).toBeLessThan(page.viewportSize()!.height);
+  await back.click();
+  await page.locator('.seat.mine').waitFor();
+  expect(page.url()).toBe(table);
+});
+
 test('a latecomer is told that they watch, has no hand, and takes over from a bot', async ({ sitDown }) => {
   const host = await sitDown({ options: trial(WITH_HANDS).long });
   await host.playBots(WITH_HANDS, 'easy', 3);
