@@ -41,7 +41,7 @@ SIMULATIONS = 60  # of `hard`: half-way from `normal` to `expert`
 EXPERT = {  # by number of seats: `keen` plays better than `normal` at small tables; at most 50 ms on one core
     2: {"thumb": "keen", "caution": 0.0, "simulations": 12000},
     3: {"thumb": "keen", "caution": 0.0, "simulations": 8000},
-    4: {"simulations": 12000},
+    4: {"simulations": 8000},
     5: {"simulations": 12000},
 }
 EASY_SLIPS = 6  # `easy` makes one choice in this many at random
