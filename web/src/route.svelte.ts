@@ -29,9 +29,19 @@ export interface Route {
   more: string;
 }
 
-let path = $state(location.pathname);
+/** What a sentence or a messenger has put behind a link. */
+const BEHIND = /(?:%[\da-f]{2}|[^\p{L}\p{N}/_-])+$/iu;
 
-addEventListener('popstate', () => (path = location.pathname));
+let path = $state(here());
+
+addEventListener('popstate', () => (path = here()));
+
+/** The page's path; the address bar loses what stands behind it. */
+function here(): string {
+  const meant = location.pathname.replace(BEHIND, '');
+  if (meant !== location.pathname) history.replaceState(null, '', meant + location.search + location.hash);
+  return meant;
+}
 
 /** Every link of our own is followed without loading the page anew. */
 addEventListener('click', (event) => {
@@ -52,15 +62,12 @@ addEventListener('click', (event) => {
 
 export function go(to: string): void {
   history.pushState(null, '', to);
-  path = location.pathname;
+  path = here();
   scrollTo(0, 0);
 }
 
-/** What a sentence or a messenger has put behind a link. */
-const BEHIND = /(?:%[\da-f]{2}|[^\p{L}\p{N}/_-])+$/iu;
-
 export function route(): Route {
-  const [, first = '', name = '', id = '', more = ''] = path.replace(BEHIND, '').split('/');
+  const [, first = '', name = '', id = '', more = ''] = path.split('/');
   const pages: Record<string, Page> = name ? NAMED : NAMELESS;
   return { page: Object.hasOwn(pages, first) ? pages[first]! : 'lost', name, id, more };
 }
