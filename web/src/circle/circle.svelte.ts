@@ -17,6 +17,7 @@ export class Looking {
   problem: string | null = $state(null);
   /** Something is being done. */
   busy = $state(false);
+  #doing = 0; // how much at once; no state, since an effect that does something must not wait for itself
   #stop = new AbortController();
 
   constructor(readonly key: string) {
@@ -49,13 +50,15 @@ export class Looking {
   async try<Answer>(doing: Promise<Answer>): Promise<Answer | null> {
     this.problem = null;
     this.busy = true;
+    this.#doing += 1;
     try {
       return await doing;
     } catch (refused) {
       this.problem = whyOf(refused);
       return null;
     } finally {
-      this.busy = false;
+      this.#doing -= 1;
+      this.busy = this.#doing > 0;
     }
   }
 
