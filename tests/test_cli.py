@@ -122,6 +122,7 @@ def test_the_version_is_said(capsys):
         (["play", "--resume", "nowhere.json"], "cannot read 'nowhere.json': No such file or directory"),
         (["replay", "nowhere.json"], "cannot read 'nowhere.json'"),
         (["play", "--from", "nowhere.json", "--after", "3"], "cannot read 'nowhere.json'"),
+        (["play", "komary", "--from", "nowhere.json"], "cannot read 'nowhere.json'"),
         (["play", "--from", str(ROOT)], "Is a directory"),
         (["play", "--from", "top 4"], "'top 4' is not a record: for a position, name its game"),
         (["verify", str(ROOT)], "Is a directory"),

@@ -310,6 +310,8 @@ def test_a_line_from_what_a_seat_could_know_has_other_cards_behind_it(monkeypatc
 def test_a_position_is_played_from_or_what_is_wrong_is_said(monkeypatch, tmp_path, anybody):
     komary = games.load("komary")
     assert left(monkeypatch, tmp_path, "top 4 / * 5 5 b / 6 1", komary).match.over
+    triggs = Match("triggs", seats=4, seed=1)
+    assert left(monkeypatch, tmp_path, triggs.position(), triggs.game).match.over, "longer than a file's name may be"
     for given, game, why in (
         ("top 4 / * 5 5 b / 6 1", None, "name its game"),
         ("top 4 / * 99 / 6 1", komary, "line 2: no card '99'"),

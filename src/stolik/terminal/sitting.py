@@ -2,6 +2,7 @@
 
 import getpass
 import json
+import os
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -84,7 +85,7 @@ def leaving(
 ) -> Table:
     """A match that plays on from a record or a position, with the person at any seat."""
     with busy(console, text(language, "preparing")):
-        match = _placed(given, game) if _is_position(given, game) else _left(Path(given), after)
+        match = _placed(given, game) if _is_position(given) else _left(Path(given), after)
         check_seat(seat, match.seats)
         if known:
             match = Match.at(match.game, match.position(seat), rules=match.rules)
@@ -104,10 +105,9 @@ def _scene(console: Console, match: Match, language: str, players: list[str], le
     return Scene(players, levels, language, levels.index(None), console.width, drawing_of(match.game).texts)
 
 
-def _is_position(given: str, game: Game | None) -> bool:
+def _is_position(given: str) -> bool:
     """Whether a position is meant, not a file: one that is there, or that looks like a file's name."""
-    path = Path(given)
-    return not path.exists() and not (game is None and path.suffix and " " not in given)
+    return not os.path.exists(given) and not (Path(given).suffix and " " not in given)
 
 
 def _left(path: Path, after: int | None) -> Match:
