@@ -170,10 +170,10 @@ async def test_who_watched_from_outside_sees_no_more_of_a_match_than_who_comes_i
     async with opened(tmp_path) as hall:
         (host, guest), room = await at_a_table(hall)
         stranger = await somebody(hall)
-        await _may_see(hall, stranger.connection.session, room.play.fold.row, "public")
+        await _may_see(hall, stranger.connection.session.id, room.play.fold.row, "public")
         await host.say(hall, protocol.Setup(spectators=False))
         for who, eyes, code in ((stranger, "public", "locked"), (guest, 0, "hidden"), (stranger, 1, "hidden")):
             with pytest.raises(Refusal) as refusal:
-                await _may_see(hall, who.connection.session, room.play.fold.row, eyes)
+                await _may_see(hall, who.connection.session.id, room.play.fold.row, eyes)
             assert refusal.value.code == code
-        await _may_see(hall, guest.connection.session, room.play.fold.row, 1)
+        await _may_see(hall, guest.connection.session.id, room.play.fold.row, 1)
