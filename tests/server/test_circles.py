@@ -9,13 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from stolik.server import protocol, seating
 from stolik.server.circles import keeping as kept
 from stolik.server.circles.book import Entry, Line, Weighed
+from stolik.server.circles.entering import recognise
 from stolik.server.circles.ratings import rated
+from stolik.server.circles.rows import PersonRow
 from stolik.server.protocol import Start
 from tests.server.client import Client, Gone, awaited, play_on, request
 from tests.server.hall import opened, somebody
-from tests.server.week import circle_of, played
+from tests.server.week import circle_of, play_out, played
 
 OTHER = "A" * 22  # a link that nobody has
 
@@ -243,8 +246,6 @@ async def test_an_end_that_nobody_noted_is_in_the_book_after_a_restart_once(tmp_
 
 async def unnoted(hall, row, sitting):
     """A match played to its last move."""
-    from stolik.server import protocol
-
     chance = random.Random(3)
     room = await hall.new_table(protocol.NewTable("komary", 2, pace=0), sitting["Ola"].connection.session.id, row.id)
     for seat, name in enumerate(("Ola", "Jan")):
@@ -259,6 +260,36 @@ async def unnoted(hall, row, sitting):
         await sitting[("Ola", "Jan")[seat]].say(hall, order)
         number += 1
     return room
+
+
+@awaited
+async def test_whoever_shares_a_device_is_recognised_by_the_name_they_gave_whatever_number_is_shown(tmp_path):
+    async with opened(tmp_path) as hall:
+        row, own, known = await circle_of(hall, ("Ewa", "Ola", "Ola 2"))
+        people, shared = ["guest", "Ewa", "Ola"], own["Ewa"]
+        sitting = {"guest": await somebody(hall), "Ewa": shared, "Ola": shared}
+        room = await hall.new_table(protocol.NewTable("komary", 3, pace=0), shared.connection.session.id, row.id)
+        for person in (sitting["guest"], shared):
+            await person.say(hall, protocol.Hello(room.row.code))
+        for seat, name in enumerate(("Ola", "Ewa", "Ola")):
+            await sitting[people[seat]].say(hall, protocol.Sit(seat, name, "cat"))
+        for again in ("Ola 2", "Ola"):  # an app may send the name that is shown
+            await shared.say(hall, protocol.Sit(2, again, "cat"))
+        assert [place.name for place in room.seating.places] == ["Ola", "Ewa", "Ola 2"]
+        await shared.say(hall, Start())
+        await play_out(hall, room, sitting, people, seed=1)
+        [weighed] = await hall.circles.keeping.entries.of(row.id)
+        told = [(line.person, line.name) for line in weighed.entry.lines]
+        assert told == [(None, "Ola"), (known["Ewa"], None), (known["Ola"], None)]
+
+
+def test_people_at_a_table_of_before_names_had_numbers_are_recognised_by_their_names():
+    people = [PersonRow(1, who, None, name, "cat", 0.0, None, False) for who, name in (("e", "Ewa"), ("o", "Ola"))]
+    places = '[{"session":7,"name":"Ewa"},{"session":7,"name":"Ola"}]'
+    old = seating.loads(f'{{"game":"komary","options":{{}},"places":{places},"host":7}}')
+    lines = [Line(seat, 0, False, name=place.name) for seat, place in enumerate(old.places)]
+    recognise(lines, old.places, people)
+    assert [line.person for line in lines] == ["e", "o"]
 
 
 @awaited

@@ -135,6 +135,9 @@ async def test_people_of_one_name_are_told_apart_by_a_number(url):
     await guest.do(protocol.Sit(1, "ola"), lambda: guest.table.seats[1].name == "ola 2")
     await guest.do(protocol.Sit(1, "ola 2"), lambda: guest.table.seats[1].name == "ola 2")
     await host.do(protocol.Sit(0, "O" * 24), lambda: host.table.seats[0].name == "O" * 24)
+    other = "owl" if guest.table.seats[1].animal != "owl" else "bee"
+    await guest.do(protocol.Sit(1, "ola", other), lambda: guest.table.seats[1].animal == other)
+    assert guest.table.seats[1].name == "ola 2", "nobody is called otherwise because somebody else is"
     await guest.do(protocol.Sit(1, "o" * 24), lambda: guest.table.seats[1].name == "o" * 22 + " 2")
 
 

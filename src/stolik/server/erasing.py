@@ -15,7 +15,7 @@ async def erase_at(connection: AsyncConnection, row: TableRow, session: int) -> 
     now = seating.loads(row.seating)
     held = {seat: now.places[seat].name for seat in now.seats_of(session)}
     for seat in held:
-        now.places[seat].name = None
+        now.places[seat].name = now.places[seat].given = None
         now.places[seat].left = now.playing
     changed = {"seating": seating.dumps(now), "version": row.version + 1}
     await connection.execute(update(tables).where(tables.c.id == row.id).values(changed))

@@ -51,6 +51,7 @@ class Place(Struct):
     asleep: bool = False
     nudged: float | None = None
     ready: bool = False
+    given: str | None = None  # the name that the person gave; the one that is shown may have a number
 
     @property
     def kind(self) -> str:
@@ -175,9 +176,9 @@ def sit(seating: Seating, session: int, order: protocol.Sit) -> None:
     held = seating.seats_of(session)
     if seating.under_way and held and seat not in held:
         raise Refusal("wrong_time", f"you hold seat {held[0]}: during a match nobody may take a second seat")
-    name = None if order.name is None else free_name(seating, seat, shown_name(order.name))
+    name_person(seating, session, seat, None if order.name is None else shown_name(order.name))
     animal = free_animal(seating, seat, order.animal or place.animal)
-    place.session, place.name, place.animal, place.level = session, name, animal, None
+    place.session, place.animal, place.level = session, animal, None
     place.away_since, place.left, place.asleep, place.nudged = None, False, False, None
 
 
@@ -187,6 +188,15 @@ def shown_name(given: str) -> str:
     if name is None:
         raise Refusal("bad_message", f"the name {given!r} cannot be shown: choose letters, digits and spaces")
     return name
+
+
+def name_person(seating: Seating, session: int, seat: int, given: str | None) -> None:
+    """Call somebody as they wish; a number that they have stays until they give another name."""
+    place = seating.places[seat]
+    if given is None:
+        place.name = place.given = None
+    elif place.session != session or given not in (place.name, place.given):
+        place.name, place.given = free_name(seating, seat, given), given
 
 
 def free_name(seating: Seating, seat: int, wished: str) -> str:

@@ -47,10 +47,10 @@ def _line(seating: Seating, fold: Fold, seat: int, now: float) -> Line:
 
 
 def recognise(lines: Sequence[Line], places: Sequence[Place], known: Sequence[PersonRow]) -> None:
-    """Say who of a circle sat where; everybody else is a guest, who keeps the name that they gave.
+    """Say who of a circle sat where; everybody else is a guest, who keeps the name that was shown.
 
-    A device with one seat is its person's. Where several people share a device, each is who has that name in the
-    circle, and its own person sits at its first seat unless another has their name.
+    A device with one seat is its person's. Where several people share a device, each is who has the name that they gave
+    in the circle, and its own person sits at its first seat unless another has their name.
     """
     found: dict[int, str] = {}
     for session in dict.fromkeys(place.session for place in places if place.session is not None):
@@ -58,7 +58,7 @@ def recognise(lines: Sequence[Line], places: Sequence[Place], known: Sequence[Pe
         own = next((one.id for one in known if one.session == session), None)
         if len(seats) > 1:
             for seat in seats:
-                named = by_name(known, places[seat].name or "")
+                named = by_name(known, places[seat].given or places[seat].name or "")
                 if named is not None and named.id not in found.values():
                     found[seat] = named.id
         free = [seat for seat in seats if seat not in found]
