@@ -36,6 +36,7 @@ from stolik.server.upgrade import LaterSchema, upgrade
 from tests.server.client import SOON, awaited, one_move, play_on, request, started
 from tests.server.test_leaks import Listener
 from tests.server.test_records import finished
+from tests.server.test_solo import over_http
 
 
 def test_migrations_make_exactly_the_schema_that_the_program_knows(tmp_path):
@@ -177,6 +178,8 @@ async def test_a_finished_match_of_unknown_rules_still_gives_its_record(own_serv
     stopped_under_rules(own_server, 99)
     await asyncio.to_thread(own_server.start)
     assert clients[0].get(f"/api/matches/{match}/replay")[1]["error"] == "unknown_rules"
+    status, body = await over_http(clients[0], f"/api/challenges/{match}")
+    assert (status, body["error"]) == (404, "unknown_rules")
     told = clients[0].get(f"/api/matches/{match}/record")[1]
     assert told == {**{name: value for name, value in whole.items() if name != "digest"}, "rules": 99}
 
