@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 from stolik import names
 from stolik.server import upkeep
 from stolik.server.headers import own_host
-from stolik.server.pages import Pages
+from stolik.server.pages import Pages, followed
 from stolik.server.settings import Settings
 from tests.server.client import Client, awaited, request
 from tests.server.hall import opened
@@ -169,7 +169,6 @@ def test_the_web_app_is_served_with_its_files_and_a_page_for_every_other_path(tm
     pages = Pages(tmp_path)
     assert pages.built
     assert pages.find("/").body == pages.find("/t/ABCDEF").body == b"<!doctype html>app"
-    assert pages.find("/t/ABCDEF.").body == pages.find("/").body, "a link at the end of a sentence"
     script = pages.find("/assets/app-12ab.js")
     assert (script.type, script.lasting) == ("application/javascript", True)
     assert len(script.squeezed) < len(script.body)
@@ -178,6 +177,18 @@ def test_the_web_app_is_served_with_its_files_and_a_page_for_every_other_path(tm
     bare = Pages(tmp_path / "nowhere")
     assert not bare.built
     assert b"has not been built" in bare.find("/").body
+
+
+@pytest.mark.parametrize("behind", ["", ".", ".)", '."', ".'", ".,", "…»", "%22.", "%2E%29", "!?*"])
+def test_a_link_is_followed_without_what_stands_behind_it_in_a_message(behind):
+    for path in ("", "t/ABCDEF", "t/", "r/a-b_", "icon.svg", "t/żółw", "t/AB%41x"):
+        assert followed(path + behind) == path
+
+
+def test_files_are_found_whatever_stands_behind_their_links(url):
+    for path in ("/icon.svg", "/icon.svg.)"):
+        assert request(url + path)[1]["content-type"] == "image/svg+xml"
+    assert [request(url + path)[0] for path in ("/t/ABCDEF.)", "/missing.js.)")] == [200, 404]
 
 
 def test_whatever_is_asked_gets_an_answer_as_the_schema_says(own_server):

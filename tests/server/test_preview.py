@@ -7,6 +7,7 @@ import pytest
 
 from stolik import names
 from stolik.server import protocol, seating
+from stolik.server.hall import GUESSES
 from stolik.server.pages import FOLDER
 from stolik.server.preview import tags
 from tests.server.client import Client, awaited, play_on, request, started
@@ -32,6 +33,14 @@ async def test_a_link_tells_who_invites_to_which_game_and_how_many_seats_are_fre
     english = told(url, code, "de, en-GB;q=0.8, pl;q=0.5")
     assert "invites you to" in english["og:title"]
     assert english["og:description"].startswith("Free seats: 2 of 4.")
+
+
+def test_a_link_with_a_stop_behind_it_is_no_wrong_code_and_tells_the_same(url):
+    code = Client(url).make("komary")
+    expected = told(url, code)
+    assert expected["og:url"] == f"{url}/t/{code}"
+    for behind in (".", ".)", '."', ".'", ".,") * (GUESSES // 5 + 1):
+        assert told(url, code + behind) == expected
 
 
 @awaited

@@ -25,7 +25,7 @@ from stolik.server.guard import guard
 from stolik.server.hall import Hall
 from stolik.server.limits import Visits
 from stolik.server.logs import log
-from stolik.server.pages import Pages
+from stolik.server.pages import Pages, followed
 from stolik.server.seating import Refusal
 from stolik.server.settings import Settings, from_environment
 from stolik.server.solo import routes as solo_routes
@@ -77,7 +77,7 @@ def create(settings: Settings | None = None) -> Any:
 
     @get(["/", "/{path:path}"], include_in_schema=False)
     async def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
-        return await answer(pages, request, path)
+        return await answer(pages, request, followed(path))
 
     app = Litestar(
         route_handlers=[*routes(settings), page],

@@ -3,12 +3,15 @@
 import gzip
 import hashlib
 import mimetypes
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "static"
 HASHED = "assets/"  # Vite puts a digest into these names, so they never change
 SQUEEZED = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
+# What a sentence or a messenger has put behind a link, read backwards: forwards a search takes quadratic time.
+BEHIND = re.compile(r"(?:[\da-f]{2}%|[^\w/-])+", re.IGNORECASE)
 NOT_BUILT = b"""<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -48,7 +51,7 @@ class Pages:
         file = self._pages.get(path.strip("/"))
         if file is not None:
             return file
-        if "." in path.rpartition("/")[2].rstrip("."):  # a link may end a sentence
+        if "." in path.rpartition("/")[2]:
             return None
         return self.app
 
@@ -56,6 +59,12 @@ class Pages:
     def app(self) -> WebFile:
         """The app's own page."""
         return self._pages.get("index.html") or _file("index.html", NOT_BUILT)
+
+
+def followed(link: str) -> str:
+    """A link's path without what stands behind it in a message; the app follows links by the same rule."""
+    found = BEHIND.match(link[::-1])
+    return link[: len(link) - found.end()] if found else link
 
 
 def _file(name: str, body: bytes) -> WebFile:
