@@ -133,8 +133,9 @@ async def test_a_name_is_erased_after_its_session_was_ended(tmp_path):
 async def test_a_closed_server_lets_matches_go_on_and_nothing_begin(tmp_path):
     async with opened(tmp_path, closed="back at nine") as hall:
         assert hall.closed == "back at nine"
-        with pytest.raises(Refusal, match="back at nine"):
-            await hall.new_table(protocol.NewTable("komary"), 1)
+        for game in ("komary", "chess"):
+            with pytest.raises(Refusal, match="back at nine"):
+                await hall.new_table(protocol.NewTable(game), 1)
         await hall.store.close_for(None)
         await hall.upkeep.look_at_the_door()
         people, room = await played(hall)

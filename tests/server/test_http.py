@@ -12,6 +12,7 @@ from sqlalchemy.exc import OperationalError
 
 from stolik import names
 from stolik.server import upkeep
+from stolik.server.hall import NEW_TABLES
 from stolik.server.headers import own_host
 from stolik.server.pages import Pages, followed
 from stolik.server.settings import Settings
@@ -152,6 +153,16 @@ def test_what_costs_the_server_time_is_refused_to_a_session_that_asks_too_often(
     answers = (client.get(path) for _ in range(2 * Settings.requests))
     assert next(answer["error"] for status, answer in answers if status == 429) == "too_many"
     assert neighbour.get(path)[0] != 429
+
+
+@pytest.mark.parametrize("game", ["komary", "chess"])
+def test_a_session_that_asks_for_too_many_tables_has_to_wait_even_if_none_can_be_made(url, game):
+    body = json.dumps({"game": game}).encode()
+    client, neighbour = Client(url), Client(url)
+    answers = (request(f"{url}/api/tables", "POST", body, client.cookie) for _ in range(2 * NEW_TABLES))
+    refusal = next(json.loads(answer) for status, _, answer in answers if status == 429)
+    assert refusal == {"error": "too_many", "message": "too many tables: wait a minute"}
+    assert request(f"{url}/api/tables", "POST", body, neighbour.cookie)[0] in (201, 400)
 
 
 def test_health_and_metrics_are_served(url):

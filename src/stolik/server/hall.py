@@ -179,16 +179,20 @@ class Hall:
                 "closed", f"the server is closed, and running matches go on: {self.closed or 'come back later'}"
             )
 
+    def check_new_table(self, host: int) -> None:
+        """Refuse a new table while the server is closed, or if its host asks for too many, whatever their setup."""
+        self.check_open()
+        if not self.new_tables.of(str(host)).take():
+            raise Refusal("too_many", "too many tables: wait a minute")
+
     async def new_table(self, body: NewTable, host: int, circle: int | None = None) -> Room:
+        self.check_new_table(host)
         made = seating.new(body, host)
         made.circle = circle
         return await self.open_table(made)
 
     async def open_table(self, made: seating.Seating) -> Room:
-        """A new table, perhaps with people at it; refused while the server is closed, or if its host makes too many."""
-        self.check_open()
-        if not self.new_tables.of(str(made.host)).take():
-            raise Refusal("too_many", "too many tables: wait a minute")
+        """A new table, perhaps with people at it, that has been checked."""
         row = await self.store.tables.new(seating.dumps(made), made.people(), made.circle)
         return await self.room_of(row)
 

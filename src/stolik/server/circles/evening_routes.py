@@ -54,6 +54,7 @@ async def seat_pair(request: AnyRequest, key: KeyInPath, night: PersonInPath, pa
         raise Refusal("wrong_time", f"pair {pair} cannot play now: it has played, or waits for others")
     if wanted.code is not None and await hall.store.tables.of(wanted.code) is not None:
         return (await hall.room(wanted.code, person.session or 0, address(request))).table()
+    hall.check_new_table(person.session or 0)
     known = {one.id: one for one in await keeping.persons.of(row.id)}
     two = [known[who] for who in (wanted.one, wanted.other) if who is not None]
     room = await hall.open_table(_seated(wanted.game, row.id, night, pair, person, two))
