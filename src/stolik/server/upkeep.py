@@ -95,15 +95,17 @@ class Upkeep:
             hall.spawn(connection.close(1008, "the session has been ended"))
 
     async def tidy(self) -> None:
-        """Delete what the host does not want to keep; every worker may, and the second finds nothing left."""
+        """Delete what nobody wants to keep; every worker may, and the second finds nothing left."""
         hall = self._hall
-        if hall.settings.keep_days or hall.settings.keep_megabytes:
+        limited = bool(hall.settings.keep_days or hall.settings.keep_megabytes)
+        if limited:
             hall.forget_empty(0.0)
         busy = list(hall.rooms)
         found = await retention.sweep(hall.store, hall.settings.keep_days, hall.settings.keep_megabytes, busy)
-        kept = await retention.totals(hall.store)
-        metrics.KEPT_BYTES.set(kept.bytes)
-        log.info("tidied", deleted=msgspec.structs.asdict(found), kept=msgspec.structs.asdict(kept))
+        if limited:
+            kept = await retention.totals(hall.store)
+            metrics.KEPT_BYTES.set(kept.bytes)
+            log.info("tidied", deleted=msgspec.structs.asdict(found), kept=msgspec.structs.asdict(kept))
 
     async def note_people(self) -> None:
         """Note for the host who is connected; where there are several workers each tells the others at once."""
