@@ -265,7 +265,7 @@ def searched(game: Game, recipe: Recipe, template: Any) -> Callable[..., Any]:
         "RIVALS": recipe.tree == "all",
     }
     if recipe.margin:
-        ahead = bound(game, points_ahead, FEWEST=("", game.fewest))
+        ahead = bound(game, points_ahead, FEWEST=("fewest" if game.fewest else "most", game.fewest))
         parts |= {"value": ahead, "utility": ahead}
     own = policy_of(game, recipe.thumb)
     slips = {"policy": (recipe.thumb, own), "SLIPS": (str(recipe.slips), recipe.slips)}
