@@ -115,6 +115,11 @@ export class Play<V extends View = View> {
     return this.waiting.length === 0 && !this.tally;
   }
 
+  /** How the match stands, whatever of it is still to be shown. */
+  get latest(): V {
+    return (this.waiting.at(-1) ?? this).view;
+  }
+
   /** Whether the end of the match is on screen. */
   get ended(): boolean {
     return this.view.over && this.settled;

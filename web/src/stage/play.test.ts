@@ -134,6 +134,15 @@ describe('steps', () => {
     expect(play.log.map((told) => told.event)).toEqual(['move', 'move', 'draw']);
   });
 
+  test('the latest view is that of the last one, shown or not', () => {
+    const { play } = begin(['1']);
+    expect(play.latest.to_act).toEqual([0]);
+    play.push([step('move', view([])), step('move', view([])), step('draw', view(['3']))]);
+    expect([play.view.to_act, play.latest.to_act]).toEqual([[1], [0]]);
+    play.skip();
+    expect(play.latest).toBe(play.view);
+  });
+
   test('leave the picks alone where all choose at once', () => {
     settings.confirm = true;
     const { play } = begin(['1', '2']);
