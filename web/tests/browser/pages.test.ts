@@ -88,6 +88,27 @@ test('the front page knows the tables where one plays and has played, and leads 
   expect(await listed('Running').count()).toBe(0);
 });
 
+test('a browser that knows no :has shows what is chosen, and the log beside the table', async ({ sitDown }) => {
+  const person = await sitDown({ language: 'en' });
+  const { page } = person;
+  await page.route('**/*.css', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll(':has(', ':unknown(') });
+  });
+  await person.playBots(ANY);
+  const [table, log] = await Promise.all(
+    ['main', 'aside'].map((part) => page.locator(`.room > ${part}`).boundingBox()),
+  );
+  expect(table!.x + table!.width).toBe(log!.x);
+  expect(table!.width).toBeGreaterThan(log!.width);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const look = (language: string): Promise<string> =>
+    page
+      .locator('.pill', { hasText: language })
+      .evaluate((pill) => getComputedStyle(pill).backgroundColor + getComputedStyle(pill).borderColor);
+  expect(await look('English')).not.toBe(await look('polski'));
+});
+
 test('the rules have a picture, contents that lead to their parts, and a way to play', async ({ sitDown }) => {
   const person = await sitDown({ screen: 'phone', language: 'en' });
   const { page } = person;
