@@ -1,5 +1,6 @@
 /** What a finished match is told in. */
 
+import type { MatchInfo } from '../generated/protocol';
 import { both, say } from '../i18n';
 import type { Play } from '../stage/play.svelte';
 
@@ -13,4 +14,10 @@ export function headline(play: Play): string {
 export function result(play: Play): string {
   const all = play.view.ranking.map((seat) => `${play.name(seat)} ${say().points(play.view.points[seat] ?? 0)}`);
   return `${headline(play)}. ${all.join(', ')}`;
+}
+
+/** What a file of it is called: the game, and the day here on which it ended. */
+export function nameOf({ game, moved }: Pick<MatchInfo, 'game' | 'moved'>): string {
+  const day = new Date(moved * 1000).toLocaleDateString('sv'); // Swedish dates are those of ISO 8601
+  return `stolik-${game}-${day}`;
 }
