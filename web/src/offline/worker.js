@@ -49,7 +49,7 @@ async function page(request) {
 
 /** A file to look at or save, such as a sheet to print, has an ending; a page of the app has none. */
 function isOwnPage(request) {
-  return !new URL(request.url).pathname.includes('.');
+  return !/\.\w+$/.test(new URL(request.url).pathname);
 }
 
 // The latest version first: an older one may have a file of the same name that changes, such as `shell.css`.

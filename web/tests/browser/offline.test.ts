@@ -126,7 +126,7 @@ test('without a server the app starts, with lessons, rules and score keeper of e
   await page.locator('.seat').first().waitFor();
   await page.reload();
   await page.locator('.seat').first().waitFor();
-  await page.goto(`${person.url}/rules/${ANY}`);
+  await page.goto(`${person.url}/rules/${ANY}.`); // with what a message has put behind the link
   await page.locator('.rules h2').first().waitFor();
   await page.goto(replay);
   await page.locator('.controls').waitFor();
