@@ -34,7 +34,7 @@ export const en: typeof pl = {
   keepScore: 'Keep score for the box',
   circles: 'Circles and the book',
   contents: 'Contents',
-  running: 'Running',
+  yourTables: 'Your tables',
   recent: 'Recent',
   yourTurnBadge: 'your turn',
   waitingBadge: 'running',

@@ -37,7 +37,7 @@ export const pl = {
   keepScore: 'Policz punkty z pudełka',
   circles: 'Kręgi i księga',
   contents: 'Spis treści',
-  running: 'W toku',
+  yourTables: 'Twoje stoły',
   recent: 'Ostatnie',
   yourTurnBadge: 'twój ruch',
   waitingBadge: 'w toku',

@@ -81,11 +81,11 @@ test('the front page knows the tables where one plays and has played, and leads 
   const listed = (heading: string) =>
     page.locator('.mine', { has: page.getByRole('heading', { name: heading }) }).locator(`a[href="/t/${code}"]`);
   await page.goto(person.url);
-  await listed('Running').click();
+  await listed('Your tables').click();
   await person.playOn();
   await page.goto(person.url);
   expect(await listed('Recent').textContent()).toMatch(/Won by .+, \d+ points?.*\d/s); // who, with what, and when
-  expect(await listed('Running').count()).toBe(0);
+  expect(await listed('Your tables').count()).toBe(0);
 });
 
 test('a browser that knows no :has shows what is chosen, and the log beside the table', async ({ sitDown }) => {
