@@ -271,3 +271,27 @@ test('a killed server loses no move, and the page comes back by itself', async (
   expect((await page.locator('.log li').allTextContents()).slice(0, before.length)).toEqual(before);
   await person.playOn();
 });
+
+test('behind the bars of a phone nobody covers the name of a row with a choice', async ({ sitDown }) => {
+  const person = await sitDown({ screen: 'phone', language: 'en' });
+  const { page } = person;
+  await person.playBots(NAME, 'easy', 4);
+  await page.setViewportSize({ width: 360, height: 560 });
+  await page.waitForFunction(() => innerHeight === 560 && document.querySelectorAll('.ready').length === 3);
+  const covered = await page.evaluate(() => {
+    const boxes = (selector: string): DOMRect[] =>
+      [...document.querySelectorAll(selector)].map((one) => {
+        const inside = document.createRange();
+        inside.selectNodeContents(one);
+        return inside.getBoundingClientRect();
+      });
+    const apart = (one: DOMRect, other: DOMRect): boolean =>
+      one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+    const names = boxes('.keep.row i');
+    return {
+      names: names.length,
+      lying: boxes('.ready').filter((tick) => !names.every((name) => apart(tick, name))).length,
+    };
+  });
+  expect(covered).toEqual({ names: 4, lying: 0 });
+});
