@@ -3,7 +3,7 @@
 import { expectNoFault } from './faults';
 import { ANY, trial } from './games';
 import { stepsFor, type Named } from './hidden';
-import type { Person } from './person';
+import { OTHER, type Person } from './person';
 import { test } from './test';
 
 async function atTable(host: Person, guest: Person): Promise<void> {
@@ -45,14 +45,21 @@ test.concurrent(
 
 test.concurrent(
   'who lets the others wait is nudged, then played for by a bot, and is back with a tap',
-  async ({ sitDown }) => {
-    const host = await sitDown();
-    const guest = await sitDown({ screen: 'phone' });
+  async ({ sitDown, expect }) => {
+    const url = process.env['STOLIK_URL']!.replace('127.0.0.1', OTHER); // a page from this very machine needs no network
+    const host = await sitDown({ url, outage: true });
+    const guest = await sitDown({ url, outage: true, screen: 'phone' });
     await atTable(host, guest);
     await host.page.locator('.plate.acting').waitFor();
     const sleeps = (await host.page.locator('.plate.acting.mine').count()) > 0 ? host : guest;
     const waits = sleeps === host ? guest : host;
-    await waits.page.getByRole('button', { name: /Szturchnij/ }).click();
+    const nudge = waits.page.getByRole('button', { name: /Szturchnij/ });
+    await nudge.waitFor();
+    await waits.context.setOffline(true);
+    await waits.page.locator('.banner').waitFor();
+    await expect.poll(() => nudge.count()).toBe(0); // nobody would hear of it
+    await waits.context.setOffline(false);
+    await nudge.click();
     await sleeps.page.getByText('Stół czeka na twój ruch').waitFor();
     await waits.page.getByRole('button', { name: /Niech gra bot/ }).click();
     await waits.page.locator('.stand-in').waitFor();
