@@ -225,6 +225,15 @@ def test_a_corrupt_record_is_refused_with_the_line(command, spoil, message, kept
     assert message in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(("text", "why"), [("hello", "not JSON"), ("[" * 100_000, "not JSON"), ("{}", "not a record")])
+@pytest.mark.parametrize("command", ["verify", "replay", "review", "beliefs", "play"])
+def test_a_file_that_is_no_record_is_named(command, text, why, tmp_path, capsys):
+    (tmp_path / "x.json").write_text(text)
+    asked = {"play": ["play", "--resume"], "beliefs": ["beliefs", "--seat", "0"]}.get(command, [command])
+    assert cli.run([*asked, str(tmp_path / "x.json")]) == 2
+    assert f"stolik: cannot read {str(tmp_path / 'x.json')!r}: line 1: {why}" in capsys.readouterr().err
+
+
 def test_a_record_that_is_no_text_is_refused(tmp_path, capsys):
     (tmp_path / "x.json").write_bytes(b"\xff\xfe\x00")
     assert cli.run(["verify", str(tmp_path / "x.json")]) == 2

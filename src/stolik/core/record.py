@@ -34,7 +34,17 @@ def save(record: Mapping[str, Any], path: Path) -> None:
 
 
 def load(path: Path) -> str:
-    """The text of a record file."""
+    """The text of a record's file; its moves are not checked."""
+    text = text_of(path)
+    try:
+        fields_of(text)
+    except BadRecord as error:
+        raise BadRecord(f"cannot read {str(path)!r}: {error}") from error
+    return text
+
+
+def text_of(path: Path) -> str:
+    """The text of a file, such as many records."""
     try:
         return path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -111,6 +121,8 @@ def _parsed(text: str) -> Any:
         return json.loads(text)
     except json.JSONDecodeError as error:
         raise BadRecord(f"line {error.lineno}: not JSON: {error.msg}") from error
+    except RecursionError as error:
+        raise BadRecord("line 1: not JSON that can be read: it is nested too deeply") from error
 
 
 def _checked(fields: Any, text: str) -> dict[str, Any]:

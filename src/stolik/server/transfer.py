@@ -82,7 +82,7 @@ async def _exported(db: str, running: bool) -> tuple[list[dict[str, Any]], int]:
 
 def import_matches(db: str, file: Path) -> tuple[int, int]:
     """Verify each match and take it in; how many were taken, and how many were there already."""
-    text = sys.stdin.read() if str(file) == "-" else record.load(file)
+    text = sys.stdin.read() if str(file) == "-" else record.text_of(file)
     read = [_read(line, number) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     prepare(db)
     return asyncio.run(_imported(db, read))
