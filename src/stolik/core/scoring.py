@@ -1,7 +1,7 @@
 """Points of finished rounds, who has won, and who is likely to: templates for a game's `utility`, `value`, `stage`."""
 
 from math import exp
-from typing import Any
+from typing import Any, Protocol
 
 from stolik.core.contract import over, points
 from stolik.core.jit import jit
@@ -45,6 +45,13 @@ def odds(state: Fields, seat: int, scale: float) -> float:
     return 1.0 / total
 
 
-def stage(state: Any) -> int:
+class Rounds(Protocol):
+    """What `stage` reads of a state."""
+
+    round_number: int
+    phase: int
+
+
+def stage(state: Rounds) -> int:
     """The round, the next one from the moment that a round is closed."""
     return state.round_number + (1 if state.phase == DEALING else 0)
