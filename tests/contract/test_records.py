@@ -5,7 +5,7 @@ import random
 import pytest
 
 from stolik import Match, names
-from stolik.core.feats import feats_of, records_of
+from stolik.core.records import done_in, records_of
 from stolik.games import load
 
 FORMS = {"pl": 3, "en": 2}  # for one, few and many; for one and many
@@ -24,7 +24,7 @@ def test_a_record_reads_in_both_languages_with_its_count(name):
 
 
 @pytest.mark.parametrize("name", keeping)
-def test_matches_have_feats_of_every_record_at_their_own_seats(name):
+def test_matches_have_what_was_done_for_records_at_their_own_seats(name):
     game, found = load(name), set()
     for seed in range(8):
         match, chance = Match(name, seats=game.seats[0], seed=seed), random.Random(seed)
@@ -33,9 +33,9 @@ def test_matches_have_feats_of_every_record_at_their_own_seats(name):
             seat = match.to_act[0]
             match.play(seat, chance.choice(match.legal(seat)))
             steps += match.steps
-        feats = feats_of(game, steps)
-        assert len({(feat.record, feat.seat) for feat in feats}) == len(feats)
-        assert all(feat.seat in range(match.seats) and feat.count > 0 for feat in feats)
-        found |= {feat.record for feat in feats}
+        done = done_in(game, steps)
+        assert len({(one.record, one.seat) for one in done}) == len(done)
+        assert all(one.seat in range(match.seats) and one.count > 0 for one in done)
+        found |= {one.record for one in done}
     assert found <= {record.name for record in records_of(game)}
     assert found, "random matches have some"

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from stolik.core.feats import records_of
+from stolik.core.records import records_of
 from stolik.games import load
 from stolik.server.circles import moving, telling
 from stolik.server.circles.evening import planned
@@ -69,7 +69,7 @@ def records_agree(book, matches, known):
             counts = [
                 (played.people[seat], count)
                 for played in own
-                for (name, seat), count in played.feats.items()
+                for (name, seat), count in played.done.items()
                 if name == record.name and seat in played.people
             ]
             together = sum if record.name in SUMMED else max

@@ -39,7 +39,7 @@ class Played:
     winners: list[int]
     finished: float
     moves: int
-    feats: dict[tuple[str, int], int] = field(default_factory=dict)  # by record and seat
+    done: dict[tuple[str, int], int] = field(default_factory=dict)  # by record and seat
 
 
 async def circle_of(hall, people=PEOPLE, name="Dom"):
@@ -70,7 +70,7 @@ async def played(hall, circle, sitting, game, people, bots=0, seed=0, options=No
     fold = room.play.fold
     log = await hall.store.matches.log(fold.row.id)
     told = Played(fold.row.id, game, dict(enumerate(people)), fold.match.points, fold.winners, log[-1].at, len(log))
-    told.feats = feats(game, fold.row, log)
+    told.done = done(game, fold.row, log)
     for name in people:
         await room.leave(sitting[name].connection)
     return told
@@ -92,7 +92,7 @@ async def play_out(hall, room, sitting, people, seed):
         await asyncio.sleep(0)  # bots and the end of the match are beside this
 
 
-def feats(game, row, log):
+def done(game, row, log):
     """What the records are about, found in what a referee sees of the table rather than as the games find it."""
     views = [(step, step.view()) for _, step in steps_of(row, log)]
     found = Counter()

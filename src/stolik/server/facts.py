@@ -6,11 +6,11 @@ from typing import Annotated, Any
 
 from msgspec import Struct, convert
 
-from stolik.core.feats import records_of
 from stolik.core.game import Game
 from stolik.core.lesson import lessons_of
 from stolik.core.levels import Level
 from stolik.core.options import Option
+from stolik.core.records import records_of
 from stolik.core.view import about
 
 

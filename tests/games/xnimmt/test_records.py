@@ -1,6 +1,6 @@
 """What a book of records keeps of X nimmt!"""
 
-from stolik.core.feats import feats_of
+from stolik.core.records import done_in
 from tests.games.xnimmt.position import position
 
 
@@ -10,7 +10,7 @@ def herds(match, *moves):
     for seat, move in moves:
         match.play(seat, move)
         steps += match.steps
-    return {feat.seat: feat.count for feat in feats_of(match.game, steps) if feat.record == "herd"}
+    return {one.seat: one.count for one in done_in(match.game, steps) if one.record == "herd"}
 
 
 def test_a_herd_is_what_a_full_row_brings():

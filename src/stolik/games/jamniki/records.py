@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from stolik.core.feats import Feat, record
+from stolik.core.records import Done, record
 from stolik.core.step import Step
 
 RECORDS = (
@@ -17,9 +17,9 @@ RECORDS = (
 )
 
 
-def feats(steps: Sequence[Step]) -> Iterator[Feat]:
+def done(steps: Sequence[Step]) -> Iterator[Done]:
     for told in [step.told() for step in steps if step.event == "score"]:
         for seat, bones in enumerate(told["bones_by_seat"]):
-            yield Feat("dachshund", seat, bones)
+            yield Done("dachshund", seat, bones)
         for seat, run in enumerate(told.get("run_by_seat", ())):
-            yield Feat("run", seat, run)
+            yield Done("run", seat, run)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from stolik.core.feats import Feat, record
+from stolik.core.records import Done, record
 from stolik.core.step import Step
 
 RECORDS = (
@@ -17,9 +17,9 @@ RECORDS = (
 )
 
 
-def feats(steps: Sequence[Step]) -> Iterator[Feat]:
+def done(steps: Sequence[Step]) -> Iterator[Done]:
     for told in [step.told() for step in steps if step.event == "score"]:
         for seat, cost in enumerate(told["cost_by_seat"]):
-            yield Feat("bitten", seat, cost)
+            yield Done("bitten", seat, cost)
         if told["emptied"] is not None:
-            yield Feat("emptied", told["emptied"], 1)
+            yield Done("emptied", told["emptied"], 1)

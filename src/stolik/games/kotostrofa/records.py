@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from stolik.core.feats import Feat, record
+from stolik.core.records import Done, record
 from stolik.core.step import Step
 
 from .cards import KOTRUS
@@ -14,10 +14,10 @@ RECORDS = (
 )
 
 
-def feats(steps: Sequence[Step]) -> Iterator[Feat]:
+def done(steps: Sequence[Step]) -> Iterator[Done]:
     for step in steps:
         if step.event == "score":
             for seat, hand in enumerate(step.view()["hands"]):
-                yield Feat("kotrus", seat, hand.count(CARDS[KOTRUS]))
+                yield Done("kotrus", seat, hand.count(CARDS[KOTRUS]))
         elif step.event == "miaaau":
-            yield Feat("miaaau", step.told()["seat"], 1)
+            yield Done("miaaau", step.told()["seat"], 1)

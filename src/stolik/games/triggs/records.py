@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from stolik.core.feats import Feat, record
+from stolik.core.records import Done, record
 from stolik.core.step import Step
 
 RECORDS = (
@@ -13,7 +13,7 @@ RECORDS = (
 )
 
 
-def feats(steps: Sequence[Step]) -> Iterator[Feat]:
+def done(steps: Sequence[Step]) -> Iterator[Done]:
     boxes = bonuses = 0
     turn = -1
     for step in steps:
@@ -23,8 +23,8 @@ def feats(steps: Sequence[Step]) -> Iterator[Feat]:
             turn, boxes, bonuses = int(step.before["turns"]), 0, 0
         boxes += crossed(step)
         bonuses += step.move.startswith("bonus ")
-        yield Feat("boxes", step.seat, boxes)
-        yield Feat("bonuses", step.seat, bonuses)
+        yield Done("boxes", step.seat, boxes)
+        yield Done("bonuses", step.seat, bonuses)
 
 
 def crossed(step: Step) -> int:

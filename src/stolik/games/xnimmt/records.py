@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from stolik.core.feats import Feat, record
+from stolik.core.records import Done, record
 from stolik.core.step import Step
 
 RECORDS = (
@@ -18,12 +18,12 @@ RECORDS = (
 )
 
 
-def feats(steps: Sequence[Step]) -> Iterator[Feat]:
+def done(steps: Sequence[Step]) -> Iterator[Done]:
     for step in steps:
         if step.event == "collect":  # of a row that was full, and of one that a low card picked
             told = step.told()
             herd = [told["card"], *(told.get("cards") or [])]
-            yield Feat("herd", told["seat"], sum(step.game.printed[str(card)] for card in herd))
+            yield Done("herd", told["seat"], sum(step.game.printed[str(card)] for card in herd))
         elif step.event == "score":
             for seat, points in enumerate(step.told()["points_by_seat"]):
-                yield Feat("clean", seat, int(points == 0))
+                yield Done("clean", seat, int(points == 0))

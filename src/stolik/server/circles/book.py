@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from stolik.core.errors import StolikError
-from stolik.core.feats import records_of
+from stolik.core.records import Done, records_of
 from stolik.games import load
 from stolik.server.protocol import Animal, Level, Options
 
@@ -32,14 +32,6 @@ class Line(Struct):
     animal: Animal | None = None
     level: Level | None = None  # a bot's
     replaced: bool = False  # whether a bot played the end for the person
-
-
-class Done(Struct):
-    """What a seat did for one of the game's records."""
-
-    record: str
-    seat: int
-    count: int
 
 
 class Entry(Struct):

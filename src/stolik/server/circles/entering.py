@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from stolik.core.feats import feats_of
-from stolik.server.circles.book import Done, Entry, Line
+from stolik.core.records import done_in
+from stolik.server.circles.book import Entry, Line
 from stolik.server.circles.persons import by_name
 from stolik.server.circles.rows import PersonRow
 from stolik.server.fold import Fold, steps_of
@@ -14,10 +14,6 @@ from stolik.server.seating import Place, Seating
 def entry_of(seating: Seating, fold: Fold, log: Sequence[MoveRow], now: float) -> Entry:
     """A match as a book keeps it; people are recognised when it is written."""
     lines = [_line(seating, fold, seat, now) for seat in range(fold.seats)]
-    done = [
-        Done(feat.record, feat.seat, feat.count)
-        for feat in feats_of(fold.game, [step for _, step in steps_of(fold.row, log)])
-    ]
     return Entry(
         match=fold.row.id,
         kind="table",
@@ -27,7 +23,7 @@ def entry_of(seating: Seating, fold: Fold, log: Sequence[MoveRow], now: float) -
         finished=fold.moved,
         lines=lines,
         moves=fold.seq,
-        done=done,
+        done=done_in(fold.game, [step for _, step in steps_of(fold.row, log)]),
         evening=seating.evening,
     )
 

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from stolik.core.game import Game
 from stolik.core.step import Step
 
@@ -27,9 +29,8 @@ def _forms(text: str) -> tuple[str, ...]:
     return tuple(f"{before}{form}{after}" for form in forms.split("|"))
 
 
-@dataclass(frozen=True)
-class Feat:
-    """What one seat did in one match."""
+class Done(Struct):
+    """What a seat did for one of the game's records."""
 
     record: str
     seat: int
@@ -42,16 +43,16 @@ def records_of(game: Game) -> tuple[Record, ...]:
     return () if part is None else tuple(part.RECORDS)
 
 
-def feats_of(game: Game, steps: Sequence[Step]) -> list[Feat]:
+def done_in(game: Game, steps: Sequence[Step]) -> list[Done]:
     """What the seats did in a finished match: a count for each of the game's records."""
     part = game.part("records")
     if part is None:
         return []
     summed = {record.name: record.summed for record in part.RECORDS}
     best: dict[tuple[str, int], int] = {}
-    found: Iterable[Feat] = part.feats(steps)
-    for feat in found:
-        key = feat.record, feat.seat
+    found: Iterable[Done] = part.done(steps)
+    for one in found:
+        key = one.record, one.seat
         before = best.get(key, 0)
-        best[key] = before + feat.count if summed[feat.record] else max(before, feat.count)
-    return [Feat(*key, count) for key, count in sorted(best.items()) if count > 0]
+        best[key] = before + one.count if summed[one.record] else max(before, one.count)
+    return [Done(*key, count) for key, count in sorted(best.items()) if count > 0]
