@@ -16,7 +16,7 @@ from stolik.server.seating import Refusal
 from stolik.server.solo import beginnings, bodies, days, fields
 from stolik.server.solo.curves import Curves, mean
 from stolik.server.solo.rows import UNKEPT
-from stolik.server.solo.sitting import may_see
+from stolik.server.solo.sitting import may_see, seated
 from tests.server.calendar import within_a_day
 from tests.server.client import SOON, Client, awaited, encode, play_on, request, started
 from tests.server.hall import opened, somebody
@@ -242,6 +242,11 @@ async def test_a_line_is_played_as_any_seat_and_another_line_leaves_it(tmp_path)
             await line(hall, session, solo, 5, seat=7)
         with pytest.raises(Refusal, match="beyond the end"):
             await line(hall, session, solo, 100_000)
+
+
+def test_a_person_with_a_bots_name_has_a_number_here_too():
+    told = msgspec.json.decode(seated(2, 0, bodies.Person("Trybik"), ["easy", "easy"]))
+    assert [player["name"] for player in told] == ["Trybik 2", None]
 
 
 def builtins(players):

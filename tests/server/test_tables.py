@@ -142,6 +142,16 @@ async def test_people_of_one_name_are_told_apart_by_a_number(url):
 
 
 @awaited
+async def test_somebody_with_a_bots_name_has_a_number_whether_or_not_that_bot_sits_there_yet(url):
+    host, guest = Client(url), Client(url)
+    code = host.make("komary", seats=3, bots={"0": "easy"})
+    for client, seat, name in ((host, 1, "Klocek"), (guest, 2, "KOŁEK")):
+        await client.come(code)
+        await client.sit(seat, name)
+    assert [seat.name for seat in guest.table.seats] == [None, "Klocek 2", "KOŁEK 2"]
+
+
+@awaited
 async def test_when_the_host_stands_up_another_becomes_host(url):
     host, guest = await seated(url, people=2, wanted={"seats": 3})
     await host.send(protocol.Stand(0))

@@ -251,7 +251,7 @@ class Sit(Message):
     """Take an empty seat or a bot's, also during a match; with one's own seat, come back or change name and animal."""
 
     seat: SeatNumber
-    name: Name | None = None  # None: called by the animal; a name already at the table gets a number
+    name: Name | None = None  # None: called by the animal; a name that another or a bot has gets a number
     animal: Animal | None = None  # None, or an animal already at the table: the server picks a free one
     anywhere: bool = False  # if the seat was taken meanwhile, take any other empty one
 

@@ -5,6 +5,7 @@ Each change takes a seating and gives another, or raises `Refusal`; the table ke
 
 import secrets
 import time
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, get_args
 
@@ -19,11 +20,12 @@ from stolik.core.shuffle import Shuffle
 from stolik.games import load
 from stolik.server import protocol, shuffling
 from stolik.server.names import readable
-from stolik.server.protocol import LONG_CLOCK, NAME_LENGTH, NUDGE_AFTER, Animal, ErrorCode, Level
+from stolik.server.protocol import BOT_NAMES, LONG_CLOCK, NAME_LENGTH, NUDGE_AFTER, Animal, ErrorCode, Level
 from stolik.server.shuffling import Pending
 
 HOST_GRACE = 15.0  # seconds that a host whose line is down stays the host
 ANIMALS: tuple[Animal, ...] = get_args(Animal)
+BOTS = {name.casefold() for name in BOT_NAMES.split()}
 
 
 class Refusal(Exception):
@@ -196,17 +198,18 @@ def name_person(seating: Seating, session: int, seat: int, given: str | None) ->
     if given is None:
         place.name = place.given = None
     elif place.session != session or given not in (place.name, place.given):
-        place.name, place.given = free_name(seating, seat, given), given
+        others = [other.name for other in seating.places if other is not place and other.name]
+        place.name, place.given = free_name(given, others), given
 
 
-def free_name(seating: Seating, seat: int, wished: str) -> str:
-    """The name that somebody wants, or with a number if another at the table has it: the log calls people by name."""
-    others = {place.name.casefold() for other, place in enumerate(seating.places) if other != seat and place.name}
-    if wished.casefold() not in others:
+def free_name(wished: str, others: Iterable[str] = ()) -> str:
+    """The name that somebody wants, or with a number if another has it, or any bot: the log calls them by name."""
+    taken = BOTS | {name.casefold() for name in others}
+    if wished.casefold() not in taken:
         return wished
     stem = wished[: NAME_LENGTH - 2]
-    numbered = (shown_name(f"{stem} {number}") for number in range(2, len(others) + 3))
-    return next(name for name in numbered if name.casefold() not in others)
+    numbered = (shown_name(f"{stem} {number}") for number in range(2, len(taken) + 3))
+    return next(name for name in numbered if name.casefold() not in taken)
 
 
 def wanted_seat(seating: Seating, session: int, order: protocol.Sit) -> int:

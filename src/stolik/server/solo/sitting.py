@@ -20,7 +20,7 @@ from stolik.server import protocol
 from stolik.server.database import Taken
 from stolik.server.fold import Fold, day_of, folded
 from stolik.server.rows import MatchRow, MoveRow
-from stolik.server.seating import Refusal, shown_name
+from stolik.server.seating import Refusal, free_name, shown_name
 from stolik.server.solo import bodies, days
 from stolik.server.solo.rows import MOST_KEPT, SoloRow, SoloRows
 from stolik.server.teller import match_info, told_all, wire
@@ -207,7 +207,11 @@ def seated(seats: int, person: int, who: bodies.Person, levels: Sequence[Level])
         protocol.Seat(seat, "bot", level=levels[seat])
         if seat != person
         else protocol.Seat(
-            seat, "person", None if who.name is None else shown_name(who.name), who.animal or "cat", connected=True
+            seat,
+            "person",
+            None if who.name is None else free_name(shown_name(who.name)),
+            who.animal or "cat",
+            connected=True,
         )
         for seat in range(seats)
     ]
