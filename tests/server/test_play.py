@@ -196,6 +196,20 @@ async def test_who_stands_up_during_a_match_is_replaced_at_once_and_may_come_bac
 
 
 @awaited
+async def test_the_seat_of_somebody_who_stood_up_in_a_match_is_free_after_it_and_that_of_somebody_gone_is_kept(url):
+    clients = await started(url, people=3, wanted={"seats": 3, "pace": 0, "grace": 1, "options": {"limit": 8}})
+    host, leaver, gone = clients
+    await leaver.send(protocol.Stand(1))
+    await gone.close()
+    await play_on([host], random.Random(1))
+    await host.until(lambda: host.table.seats[1].kind == "bot")
+    assert [player.name for player in host.table.match.players] == ["P0", "P1", "P2"]
+    newcomer = await Client(url).come(host.code)
+    assert await newcomer.refusal(protocol.Sit(2, "Ewa", "bee")) == "seat_taken"
+    await newcomer.do(protocol.Sit(1, "Ewa", "bee"), lambda: newcomer.yours == [1])
+
+
+@awaited
 async def test_a_table_that_all_people_have_left_pauses(url):
     clients = await started(url, people=2, wanted={"seats": 3, "bots": {"2": "random"}, "grace": 1, "pace": 0})
     watcher = await Client(url).come(clients[0].code)

@@ -190,7 +190,7 @@ class Play:
 
         def ended(changed: Seating) -> None:
             if changed.match == fold.row.id:
-                changed.playing = False
+                seating.end(changed)
 
         for _ in range(TRIES):
             try:

@@ -115,7 +115,7 @@ class Seat(Body):
     connected: bool = False  # whether a device of the person is connected
     away_since: float | None = None  # Unix time at which the person's last device disconnected
     replaced: bool = False  # whether a bot is playing for the person
-    left: bool = False  # whether the person stood up during the match; coming back takes the seat again
+    left: bool = False  # whether the person stood up during the match; until its end they can take the seat again
     asleep: bool = False  # whether a bot plays because the person does not decide; `sit` at one's own seat wakes up
     nudged: float | None = None  # Unix time at which somebody last asked the person to decide
     ready: bool = False  # whether the person has agreed to the next match
@@ -273,7 +273,7 @@ class Replace(Message):
 
 
 class Stand(Message):
-    """Leave a seat; during a match a bot plays on for it, and `sit` takes it back."""
+    """Leave a seat; during a match a bot plays on for it, and until the end `sit` takes it back."""
 
     seat: SeatNumber
 

@@ -400,13 +400,11 @@ def _game(name: str) -> Game:
 
 
 def start(seating: Seating, session: int, host: bool) -> None:
-    """Refuse an impossible deal; bots replace people who stood up during the last match."""
+    """Refuse an impossible deal; a bot plays for whoever has not agreed to it."""
     between_matches(seating, "a match cannot be started")
     if not host and not (seating.number and seating.seats_of(session)):
         raise Refusal("not_host", "only the host starts the first match")
-    for seat, place in enumerate(seating.places):
-        if place.left:
-            seating.places[seat] = Place(level=seating.level)
+    end(seating)
     empty = [seat for seat, place in enumerate(seating.places) if place.kind == "empty"]
     if empty:
         raise Refusal("seats_empty", f"seats {', '.join(map(str, empty))} are empty: wait for players or add bots")
@@ -415,6 +413,14 @@ def start(seating: Seating, session: int, host: bool) -> None:
     for place in seating.places:
         place.asleep = agreed and place.session is not None and not place.ready
         place.ready, place.nudged = False, None
+
+
+def end(seating: Seating) -> None:
+    """No match is running any more: bots have the seats of people who left it, and anybody may take those."""
+    seating.playing = False
+    for seat, place in enumerate(seating.places):
+        if place.left:
+            seating.places[seat] = Place(level=seating.level)
 
 
 def deal(seating: Seating) -> tuple[Match, Shuffle]:

@@ -362,12 +362,12 @@ export class Visit {
   }
 }
 
-/** Who sat there when the match began, with how they are now. */
+/** Who sat there when the match began, with how they are now; whoever has left after it has played it. */
 function merged(table: Table): Table['seats'] {
   const players = table.match?.players ?? table.seats;
   return players.map((player) => {
     const now = table.seats[player.seat];
-    return now && now.kind !== 'empty' ? now : player;
+    return now && (now.kind === 'person' || now.kind === player.kind) ? now : player;
   });
 }
 

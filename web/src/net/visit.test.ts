@@ -85,6 +85,22 @@ test('a snapshot in the middle of a match is shown at once, and the log is told 
   visit.close();
 });
 
+test('a match was played by whoever sat there when it began, though a bot has the seat of who left', async () => {
+  const visit = new Visit('K7M2QX');
+  await vi.waitFor(() => expect(socket).toBeDefined());
+  socket.onopen();
+  const seat = (kind: string, name: string | null): object => ({ seat: 0, kind, name });
+  const before = { ...table, seats: [seat('person', 'Ola')], match: { match: 'm', players: [seat('person', 'Ola')] } };
+  socket.hear({ type: 'table', table: before as unknown as Table, yours: [], host: false });
+  socket.hear({ type: 'snapshot', match: 'm', viewer: 'public', seq: 1, view });
+  await vi.waitFor(() => expect(visit.plays.has('public')).toBe(true));
+  const after = { ...before, seats: [seat('bot', null)] };
+  socket.hear({ type: 'table', table: after as unknown as Table, yours: [], host: false });
+  await vi.waitFor(() => expect(visit.table!.seats[0]!.kind).toBe('bot'));
+  expect(visit.plays.get('public')!.players[0]!.name).toBe('Ola');
+  visit.close();
+});
+
 test('a line that comes and goes leaves the log told once', async () => {
   const visit = new Visit('K7M2QX');
   await vi.waitFor(() => expect(socket).toBeDefined());
