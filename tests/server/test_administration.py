@@ -93,6 +93,15 @@ async def test_a_person_is_erased_from_tables_matches_and_sessions(tmp_path):
 
 
 @awaited
+async def test_the_seat_of_somebody_who_is_erased_is_free_unless_cards_are_dealt(tmp_path):
+    async with opened(tmp_path) as hall:
+        _, room = await at_a_table(hall, deal=False)
+        await administration.erase(hall.store, room.row.code, 1)
+        await room.sync.refresh()
+        assert room.seating.places[1].kind == "empty"
+
+
+@awaited
 async def test_a_revoked_session_is_unknown(tmp_path):
     async with opened(tmp_path) as hall:
         session, secret = await hall.store.sessions.new()

@@ -2,21 +2,22 @@
 
 import json
 
+from msgspec.structs import replace
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.server import seating
 from stolik.server.rows import TableRow
 from stolik.server.schema import matches, tables
+from stolik.server.seating import Place
 
 
 async def erase_at(connection: AsyncConnection, row: TableRow, session: int) -> None:
-    """Take a person's names out of a table and its matches; in a running match a bot takes their seat."""
+    """Take a person's names out of a table and its matches; a bot takes their seat in a running match."""
     now = seating.loads(row.seating)
     held = {seat: now.places[seat].name for seat in now.seats_of(session)}
     for seat in held:
-        now.places[seat].name = now.places[seat].given = None
-        now.places[seat].left = now.playing
+        now.places[seat] = replace(now.places[seat], name=None, given=None, left=True) if now.under_way else Place()
     changed = {"seating": seating.dumps(now), "version": row.version + 1}
     await connection.execute(update(tables).where(tables.c.id == row.id).values(changed))
     for match, players in list(
