@@ -134,6 +134,7 @@ export const en: typeof pl = {
   freeSeats: (count) => forms(count, 'free seat', 'free seats'),
   sitHere: 'Sit here',
   standUp: 'Stand up',
+  leaveTable: 'Leave the table',
   moveHere: 'Move here',
   changePlaces: 'Change places',
   addBot: 'Seat a bot',

@@ -137,6 +137,7 @@ export const pl = {
   freeSeats: (count: number): string => forms(count, 'wolne miejsce', 'wolne miejsca', 'wolnych miejsc'),
   sitHere: 'Usiądź tutaj',
   standUp: 'Wstań',
+  leaveTable: 'Odejdź od stołu',
   moveHere: 'Przesiądź się tutaj',
   changePlaces: 'Zamień się miejscami',
   addBot: 'Posadź bota',

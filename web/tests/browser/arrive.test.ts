@@ -86,6 +86,22 @@ test.for(['desktop', 'phone'] as const)(
   },
 );
 
+test('whoever leaves the lobby frees the seat, and whoever only closes the page keeps it', async ({ sitDown }) => {
+  const host = await sitDown();
+  await host.openTable(ANY, 2);
+  const guest = await sitDown({ language: 'en' });
+  await guest.page.goto(host.page.url());
+  await guest.page.locator('.act .button[form]').click();
+  await guest.page.locator('.seat.mine').waitFor();
+  await guest.page.goto(guest.url);
+  await host.page.locator('.seat:not(.mine) .avatar.away').waitFor();
+  await guest.page.goto(host.page.url());
+  await guest.page.locator('.seat.mine').waitFor();
+  await guest.page.getByRole('link', { name: 'Leave the table' }).click();
+  await expect.poll(() => new URL(guest.page.url()).pathname).toBe('/');
+  await host.page.locator('.seat.empty').waitFor();
+});
+
 test('a link out of a sentence leads to the table, whatever stands behind it', async ({ sitDown }) => {
   const host = await sitDown();
   await host.openTable(ANY, 2);
