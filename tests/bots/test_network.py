@@ -54,3 +54,10 @@ def test_weights_of_other_features_are_refused(tmp_path, features):
     weights = kept(tmp_path, replace(GAME, features=features), sum(size for _, size in features))
     with pytest.raises(bots.UnknownBot, match="was trained with other features: train it again"):
         bots.make(weights, GAME).choose(next(positions("komary", 1))[0].masked(0), 0, 1)
+
+
+@pytest.mark.parametrize("text", [b"hello", b"PK"])
+def test_a_file_that_holds_no_weights_is_named(tmp_path, text):
+    (tmp_path / "text.npz").write_bytes(text)
+    with pytest.raises(bots.UnknownBot, match=r"text\.npz is no file of weights"):
+        arrays_of(GAME, str(tmp_path / "text.npz"))

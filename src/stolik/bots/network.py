@@ -10,6 +10,7 @@ from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, NamedTuple
+from zipfile import is_zipfile
 
 import numpy as np
 
@@ -162,13 +163,23 @@ def layers_of(game: Game, weights: str = "") -> Layers:
 
 def arrays_of(game: Game, weights: str = "") -> dict[str, Any]:
     """The weights of a game or of a file, as they are kept; 0 for features that came after those of the file."""
-    with as_file(Path(weights) if weights else files(game.package) / WEIGHTS) as path, np.load(path) as file:
-        held = {name: file[name] for name in file}
+    name = weights or f"{game.name}'s {WEIGHTS}"
+    with as_file(Path(weights) if weights else files(game.package) / WEIGHTS) as path:
+        held = arrays_in(path)
+    if "layout" not in held:
+        raise UnknownBot(f"{name} is no file of weights: `python -m stolik.training` makes them")
     if str(held["layout"]) not in (layout(game, parts) for parts in range(len(game.features), 0, -1)):
-        name = weights or f"{game.name}'s {WEIGHTS}"
         raise UnknownBot(f"{name} was trained with other features: train it again")
     held["first"] = np.pad(held["first"], ((0, game.feature_count - len(held["first"])), (0, 0)))
     return held
+
+
+def arrays_in(path: Path) -> dict[str, Any]:
+    """The arrays of a file, none where it is not there, was cut off or is of another kind."""
+    if not is_zipfile(path):
+        return {}
+    with np.load(path) as file:
+        return {name: file[name] for name in file}
 
 
 def scratch_for(game: Game, layers: Layers) -> Scratch:
