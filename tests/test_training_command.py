@@ -5,6 +5,10 @@ import sys
 
 import pytest
 
+from stolik import load
+from stolik.core.errors import StolikError
+from stolik.training.config import config_of
+
 
 def refused(monkeypatch, capsys, *arguments):
     """What the command says instead of training, in the end."""
@@ -28,8 +32,41 @@ def test_a_setting_that_is_not_known_is_refused_with_those_that_are(monkeypatch,
     assert "'tables' is a number of type int, not 'many'" in told
 
 
-def test_training_takes_time(monkeypatch, capsys):
-    assert "--minutes must be more than 0" in refused(monkeypatch, capsys, "komary", "--minutes", "0")
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"era": 0}, "'era' is 1 or more, not 0"),
+        ({"joint": 1}, "'joint' is 2 or more, not 1"),
+        ({"rate": float("nan")}, "'rate' is 0 or more, not nan"),
+        ({"aged": 3.0}, "'aged' is 0 to 1, not 3.0"),
+        ({"updates": -1}, "'updates' is 0 or more, not -1"),
+        ({"seats": "two"}, "'seats' are numbers with commas, such as 2,3, not 'two'"),
+        ({"seats": "2,9"}, "komary takes 2 to 6 seats, not 9"),
+    ],
+)
+def test_a_setting_that_nothing_can_be_learnt_with_is_refused(given, why):
+    with pytest.raises(StolikError, match=why):
+        config_of(load("komary"), **given)
+
+
+@pytest.mark.parametrize("minutes", ["0", "nan"])
+def test_training_takes_time(minutes, monkeypatch, capsys):
+    assert "--minutes must be more than 0" in refused(monkeypatch, capsys, "komary", "--minutes", minutes)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("--begin", "none.npz"), "none.npz is no file of weights"),
+        (("--begin", "text.npz"), "text.npz is no file of weights"),
+        (("--out", "text.npz"), "cannot use 'text.npz': File exists"),
+    ],
+)
+def test_a_file_that_is_no_use_is_named(arguments, why, monkeypatch, capsys, tmp_path):
+    pytest.importorskip("torch")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "text.npz").write_text("hello")
+    assert why in refused(monkeypatch, capsys, "komary", "--minutes", "1", *arguments)
 
 
 def test_a_rival_that_no_bot_is_is_refused_before_anything_is_played(monkeypatch, capsys):

@@ -28,7 +28,9 @@ MINUTES = 10.0  # of a run of a game that does not say how its weights were made
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        "python -m stolik.training", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("game", choices=names)
     parser.add_argument(
         "--minutes", type=float, help="one run of this many minutes in all, those before an interruption included"
@@ -39,7 +41,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="the run's folder; runs/GAME unless told")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="change the configuration")
     given = parser.parse_args()
-    if given.minutes is not None and given.minutes <= 0:
+    if given.minutes is not None and not given.minutes > 0:
         parser.error("--minutes must be more than 0")
     try:
         changes = (answering(given.answer) if given.answer else {}) | dict(map(setting, given.set))
@@ -49,13 +51,14 @@ def main() -> None:
         parser.error(str(error))
     try:
         from stolik.training.rivals import weights_like
-        from stolik.training.run import Run
+        from stolik.training.run import Run, check_device
     except ModuleNotFoundError as error:
         if error.name != "torch":
             raise
         sys.exit("training needs PyTorch: pip install 'stolik[train]'")
     folder, begin = given.out or Path("runs") / game.name, given.begin
     try:
+        check_device(given.device)
         runs = [] if given.minutes or given.answer else runs_of(game, **changes)
         if not runs:
             config = config_of(game, **changes)
@@ -68,6 +71,8 @@ def main() -> None:
             begin = str(folder / str(number) / WEIGHTS)
     except (StolikError, Unavailable) as error:
         sys.exit(str(error))
+    except OSError as error:
+        sys.exit(f"cannot use {str(error.filename)!r}: {error.strerror}")
     except KeyboardInterrupt:
         sys.exit("stopped: started again, it goes on from its last checkpoint")
 

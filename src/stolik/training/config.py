@@ -1,9 +1,11 @@
 """How a network is trained; TRAINING in a game's `actions.py` overrides it."""
 
-from dataclasses import dataclass, replace
+import math
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from stolik.bots.actions import part
+from stolik.core.errors import StolikError
 from stolik.core.game import Game
 
 
@@ -39,6 +41,11 @@ class Config:
     seed: int = 1
 
 
+ONE = {"room", "width", "judge", "tables", "steps", "minibatch", "era", "copied"}  # all other numbers may be 0
+LEAST = dict.fromkeys(ONE, 1) | {"joint": 2}
+SHARES = {"trace", "aged", "varied", "progress", "rivalled"}
+
+
 def seats_of(game: Game, config: Config) -> list[int]:
     """The numbers of seats that are played."""
     return [int(seats) for seats in config.seats.split(",") if seats] or list(game.seats)
@@ -46,7 +53,16 @@ def seats_of(game: Game, config: Config) -> list[int]:
 
 def config_of(game: Game, **given: Any) -> Config:
     """A game's own measures, or those given."""
-    return replace(Config(), **{**getattr(part(game), "TRAINING", {}), **given})
+    config = replace(Config(), **{**getattr(part(game), "TRAINING", {}), **given})
+    for name, value in asdict(config).items():
+        least, most = LEAST.get(name, 0), 1 if name in SHARES else math.inf
+        if not isinstance(value, str) and not least <= value <= most:
+            raise StolikError(f"{name!r} is {least} {'to 1' if name in SHARES else 'or more'}, not {value}")
+    if not config.seats.replace(",", "").isdecimal() and config.seats:
+        raise StolikError(f"'seats' are numbers with commas, such as 2,3, not {config.seats!r}")
+    for seats in seats_of(game, config):
+        game.setting(seats, {})
+    return config
 
 
 def answering(bot: str) -> dict[str, Any]:

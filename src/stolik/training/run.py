@@ -17,6 +17,7 @@ from stolik.bots.actions import hidden_size
 from stolik.bots.network import WEIGHTS, arrays_of, layout
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
+from stolik.envs.devices import Unavailable
 from stolik.training.config import Config
 from stolik.training.learn import Learner
 from stolik.training.network import Critic, Policy, policy_for
@@ -27,6 +28,12 @@ KEPT = 8  # older selves, in sixteen bits
 SAVED = 60.0  # seconds between two checkpoints
 MEASURE_TABLES = 4096
 SIZES = ("width", "joint", "judge")  # of the configuration: what a checkpoint's networks are made of
+
+
+def check_device(device: str) -> None:
+    """Raise Unavailable for a GPU that is not there."""
+    if device == "cuda" and not torch.cuda.is_available():
+        raise Unavailable("device 'cuda' needs an NVIDIA GPU with its driver, and a PyTorch for it")
 
 
 class Run:
