@@ -90,6 +90,46 @@ def test_a_run_that_was_cut_goes_on(tmp_path):
     assert all(math.isfinite(line["loss"]) for line in lines)
 
 
+def test_a_run_that_was_killed_writes_each_update_into_its_curve_once(tmp_path):
+    config = config_of(GAME, **SMALL, imitated=1)
+    Run(GAME, config, tmp_path, "cpu").train(0.01)
+    with (tmp_path / "log.jsonl").open("a") as log:
+        log.write('{"update": 1000}\n{"upd')  # after the last checkpoint
+    again = Run(GAME, config, tmp_path, "cpu")
+    lines = [json.loads(line) for line in (tmp_path / "log.jsonl").read_text().splitlines()]
+    assert [line["update"] for line in lines] == list(range(1, again.update + 1))
+
+
+def test_a_folder_is_of_one_game_and_of_one_set_of_features(tmp_path):
+    config = config_of(GAME, **SMALL, updates=1, imitated=1)
+    Run(GAME, config, tmp_path, "cpu").train()
+    with pytest.raises(StolikError, match=r"checkpoint\.pt is of komary, not xnimmt: train in another folder"):
+        Run(load("xnimmt"), config, tmp_path, "cpu")
+    turned = replace(GAME, features=GAME.features[::-1])  # of the same size
+    with pytest.raises(StolikError, match=r"checkpoint\.pt is of a network with other features"):
+        Run(turned, config, tmp_path, "cpu")
+    copies.copy_in(tmp_path, GAME, "easy", replace(config, copied=20), "cpu")
+    copies.copied_to(tmp_path, "easy").unlink()
+    with pytest.raises(StolikError, match=r"noted-easy\.npz was noted with other features"):
+        copies.copy_in(tmp_path, turned, "easy", config, "cpu")
+
+
+def test_arrays_are_written_whole_or_not_at_all(tmp_path):
+    copies.keep(tmp_path / "kept.npz", one=np.arange(3))
+    with pytest.raises(KeyboardInterrupt):
+        copies.keep(tmp_path / "kept.npz", one=Cut())
+    assert [path.name for path in tmp_path.iterdir()] == ["kept.npz"]
+    with np.load(tmp_path / "kept.npz") as kept:
+        assert kept["one"].tolist() == [0, 1, 2]
+
+
+class Cut:
+    """An array while which is written somebody presses Ctrl-C."""
+
+    def __array__(self, *_, **__):
+        raise KeyboardInterrupt
+
+
 def test_the_compiled_network_scores_like_the_trained_one(monkeypatch):
     torch.manual_seed(3)
     policy = Policy(GAME.feature_count, action_size(GAME), config_of(GAME))

@@ -5,6 +5,7 @@ import os
 import random
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from io import BytesIO
 from itertools import chain, count
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,9 @@ from torch import Tensor
 from stolik import bots
 from stolik.arena.run import pool
 from stolik.bots.actions import action_size, part
-from stolik.bots.network import arrays_of, layout, learnt
+from stolik.bots.network import arrays_in, arrays_of, layout, learnt
+from stolik.core.errors import StolikError
+from stolik.core.files import write_whole
 from stolik.core.game import Game
 from stolik.core.match import Match
 from stolik.training.config import Config, seats_of
@@ -37,12 +40,21 @@ def copy_in(folder: Path, game: Game, name: str, config: Config, device: str) ->
     noted, made = folder / f"noted-{name}.npz", copied_to(folder, name)
     if not made.exists():
         if not noted.exists():
-            np.savez_compressed(noted, **note(game, name, config))
-        with np.load(noted) as held:
-            policy, same = imitate(game, config, device, {each: held[each] for each in NOTED})
+            keep(noted, layout=layout(game), **note(game, name, config))
+        held = arrays_in(noted)
+        if str(held.pop("layout", layout(game))) != layout(game):
+            raise StolikError(f"{noted} was noted with other features: train in another folder, or delete it")
+        policy, same = imitate(game, config, device, held)
         print(f"a copy of {name} does the same in {same:.1%} of decisions that it has not seen", flush=True)
-        np.savez(made, layout=layout(game), same=same, **policy.weights())
+        keep(made, layout=layout(game), same=same, **policy.weights())
     return policy_for(game, config, device, arrays_of(game, str(made)))
+
+
+def keep(path: Path, **arrays: Any) -> None:
+    """Write arrays to a file, whole or not at all: a run may be cut while it writes."""
+    written = BytesIO()
+    np.savez_compressed(written, **arrays)
+    write_whole(path, written.getvalue())
 
 
 def copied_to(folder: Path, name: str) -> Path:

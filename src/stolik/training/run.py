@@ -9,16 +9,17 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import torch
 
 from stolik.bots import named
-from stolik.bots.actions import hidden_size
+from stolik.bots.actions import hidden_size, part
 from stolik.bots.network import WEIGHTS, arrays_of, layout
 from stolik.core.errors import StolikError
+from stolik.core.files import write_whole
 from stolik.core.game import Game
 from stolik.envs.devices import Unavailable
 from stolik.training.config import Config
+from stolik.training.copies import keep
 from stolik.training.learn import Learner
 from stolik.training.network import Critic, Policy, policy_for
 from stolik.training.play import Company, Elders, Tables, play, room_for, shares_among
@@ -34,6 +35,11 @@ def check_device(device: str) -> None:
     """Raise Unavailable for a GPU that is not there."""
     if device == "cuda" and not torch.cuda.is_available():
         raise Unavailable("device 'cuda' needs an NVIDIA GPU with its driver, and a PyTorch for it")
+
+
+def inputs(game: Game) -> str:
+    """The meaning of both networks' inputs."""
+    return f"{layout(game)} {part(game).HIDDEN_FEATURES}"
 
 
 class Run:
@@ -52,10 +58,17 @@ class Run:
         folder.mkdir(parents=True, exist_ok=True)
         if self.checkpoint.exists():
             self.resume()
+        if self.curve.exists():  # what came after the checkpoint is played again
+            lines = self.curve.read_bytes().splitlines(keepends=True)
+            write_whole(self.curve, b"".join(lines[: self.update]))
 
     @property
     def checkpoint(self) -> Path:
         return self.folder / "checkpoint.pt"
+
+    @property
+    def curve(self) -> Path:
+        return self.folder / "log.jsonl"
 
     @property
     def policy(self) -> Policy:
@@ -114,7 +127,7 @@ class Run:
     def log(self, told: dict[str, Any]) -> None:
         """Add a line to the curve."""
         line = {"update": self.update, "decisions": self.decisions, "seconds": round(self.spent, 1)} | told
-        with (self.folder / "log.jsonl").open("a") as log:
+        with self.curve.open("a") as log:
             log.write(json.dumps(line) + "\n")
         if "among normal" in told:
             print(json.dumps(line), flush=True)
@@ -123,6 +136,8 @@ class Run:
         """Write the checkpoint, whole or not at all, and the weights."""
         learner = self.learner
         held = {
+            "game": self.game.name,
+            "inputs": inputs(self.game),
             "config": asdict(self.config),
             "policy": learner.policy.state_dict(),
             "critic": learner.critic.state_dict(),
@@ -134,11 +149,15 @@ class Run:
         fresh = self.checkpoint.with_suffix(".fresh")
         torch.save(held, fresh)
         fresh.replace(self.checkpoint)
-        np.savez(self.folder / WEIGHTS, layout=layout(self.game), **self.policy.weights())
+        keep(self.folder / WEIGHTS, layout=layout(self.game), **self.policy.weights())
 
     def resume(self) -> None:
         """Go on from the checkpoint; the tables are dealt anew."""
         held = torch.load(self.checkpoint, map_location=self.device, weights_only=True)
+        if held.get("game", self.game.name) != self.game.name:
+            raise StolikError(f"{self.checkpoint} is of {held['game']}, not {self.game.name}: train in another folder")
+        if held.get("inputs", inputs(self.game)) != inputs(self.game):
+            raise StolikError(f"{self.checkpoint} is of a network with other features: train in another folder")
         for name in SIZES:
             if held["config"][name] != (asked := getattr(self.config, name)):
                 told = f"{self.checkpoint} is of a network with {name} {held['config'][name]}, not {asked}"
