@@ -181,7 +181,15 @@ class Cuda:
 
     def run(self, template: Template, size: int, *arguments: Any, policy: str = "random") -> None:
         kernel = _kernel(self.game, template, policy)
-        kernel[(size + BLOCK - 1) // BLOCK, BLOCK](size, arguments)
+        kernel[min((size + BLOCK - 1) // BLOCK, _most_blocks(self.game, template)), BLOCK](size, arguments)
+
+
+@cache
+def _most_blocks(game: Game, template: Template) -> float:
+    """How many blocks of a template run at a time; what is left waits in their loops."""
+    from stolik.envs import kernels
+
+    return kernels.most_blocks(game, template)
 
 
 def _numbers(array: Any) -> Array:

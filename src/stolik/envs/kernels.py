@@ -4,6 +4,7 @@ On a device the tables lie word by word, a word of every table beside the other 
 read and write together. Each thread works on a copy in its local memory, which the device lays out in the same way.
 """
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -13,13 +14,23 @@ from numba.core import config
 
 from stolik.core.game import Game
 from stolik.envs import tables
-from stolik.envs.devices import WORD
+from stolik.envs.devices import BLOCK, WORD
 
 # For a thread that plays: with more registers fewer threads play at a time. The simulator has none.
 LIMITS = {} if config.ENABLE_CUDASIM else {"max_registers": 64}
 
+FEW = 3  # blocks on a multiprocessor: steps whose tables are this small run faster than with as many as fit
+CACHED = 1 << 17  # bytes of tables that so few blocks may hold: half of a multiprocessor's cache
+
 Template = Callable[..., Any]
 Bound = Callable[[Template], Template]  # a template compiled for the game and the policy of a kernel
+
+
+def most_blocks(game: Game, template: Template) -> float:
+    """How many blocks of a template may run at a time: few, if their copies of tables then stay in the cache."""
+    if template is not tables.step_tables or FEW * BLOCK * game.state.itemsize > CACHED:
+        return math.inf
+    return FEW * int(getattr(cuda.get_current_device(), "MULTIPROCESSOR_COUNT", 1))  # the simulator names none
 
 
 def over_tables(function: Template) -> Any:
