@@ -76,6 +76,7 @@ NEW = {
         "INSERT INTO book VALUES (1, 'score', 0, '{}', '[]')",
         "INSERT INTO evenings VALUES (1, 'friday', 0, '{}')",
     ],
+    "0011": ["UPDATE matches SET sitters = '[1, null]' WHERE id = 'shuffled'"],
 }
 
 

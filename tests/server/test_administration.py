@@ -93,6 +93,27 @@ async def test_a_person_is_erased_from_tables_matches_and_sessions(tmp_path):
 
 
 @awaited
+async def test_a_name_is_erased_from_a_match_whose_table_the_person_has_left(tmp_path):
+    async with opened(tmp_path) as hall:
+        people, room = await played(hall)
+        session = people[1].connection.session.id
+        await people[1].say(hall, protocol.Stand(1))
+        await administration.erase(hall.store, str(session))
+        row = await hall.store.matches.of(room.play.fold.row.id)
+        assert [player["name"] for player in json.loads(row.players)] == ["P0", None]
+
+
+@awaited
+async def test_in_an_old_match_the_name_at_the_persons_seat_is_erased(tmp_path):
+    async with opened(tmp_path) as hall:
+        _, room = await played(hall)
+        await hall.store.write(update(matches).values(sitters=None))
+        await administration.erase(hall.store, room.row.code, 1)
+        row = await hall.store.matches.of(room.play.fold.row.id)
+        assert [player["name"] for player in json.loads(row.players)] == ["P0", None]
+
+
+@awaited
 async def test_the_seat_of_somebody_who_is_erased_is_free_unless_cards_are_dealt(tmp_path):
     async with opened(tmp_path) as hall:
         _, room = await at_a_table(hall, deal=False)

@@ -117,7 +117,13 @@ class Dealer:
         present = self._room.company.present
         players = [seating.seat_shown(changed, seat, present, now) for seat in range(match.seats)]
         row = row_of(match, str(changed.match), encode(players).decode(), now)
-        return replace(row, table=self._room.row.id, number=changed.number, shuffle=encode(shuffle).decode())
+        return replace(
+            row,
+            table=self._room.row.id,
+            number=changed.number,
+            shuffle=encode(shuffle).decode(),
+            sitters=encode([place.session for place in changed.places]).decode(),
+        )
 
     def _note(self, match: MatchRow | None) -> None:
         if match is not None:

@@ -13,18 +13,20 @@ from stolik.server.seating import Place
 
 
 async def erase_at(connection: AsyncConnection, row: TableRow, session: int) -> None:
-    """Take a person's names out of a table and its matches; a bot takes their seat in a running match."""
+    """Take a person's names out of a table and its matches; a bot takes their seat in a running match.
+
+    Old matches do not say who sat there: theirs are the names that they bear at the table now.
+    """
     now = seating.loads(row.seating)
-    held = {seat: now.places[seat].name for seat in now.seats_of(session)}
-    for seat in held:
+    names = {seat: now.places[seat].name for seat in now.seats_of(session)}
+    for seat in names:
         now.places[seat] = replace(now.places[seat], name=None, given=None, left=True) if now.under_way else Place()
     changed = {"seating": seating.dumps(now), "version": row.version + 1}
     await connection.execute(update(tables).where(tables.c.id == row.id).values(changed))
-    for match, players in list(
-        await connection.execute(select(matches.c.id, matches.c.players).where(matches.c.table == row.id))
-    ):
-        told = json.loads(players)
+    columns = select(matches.c.id, matches.c.players, matches.c.sitters).where(matches.c.table == row.id)
+    for match, players, sitters in list(await connection.execute(columns)):
+        told, sat = json.loads(players), json.loads(sitters or "[]")
         for player in told:
-            if player["seat"] in held and player["name"] == held[player["seat"]]:
+            if sat[player["seat"]] == session if sat else player["name"] == names.get(player["seat"]):
                 player["name"] = None
         await connection.execute(update(matches).where(matches.c.id == match).values(players=json.dumps(told)))

@@ -33,6 +33,7 @@ class MatchRow:
     finished: float | None
     shuffle: str | None = None
     position: str | None = None
+    sitters: str | None = None
 
 
 @dataclass  # one that is frozen takes three times as long to make

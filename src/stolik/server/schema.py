@@ -80,6 +80,7 @@ matches = Table(
     Column("finished", Float(53), nullable=True),
     Column("shuffle", Text, nullable=True),  # JSON of `shuffle.Shuffle`: how the key came about
     Column("position", Text, nullable=True),  # where it began, if not with a deal
+    Column("sitters", Text, nullable=True),  # JSON by seat: the session of whoever sat there; unknown in old matches
     Index("ix_matches_table", "table"),
 )
 
