@@ -145,6 +145,7 @@ async def test_workers_that_one_command_starts_serve_one_table_and_one_that_is_k
             os.kill(worker, signal.SIGKILL)
             await wait_for(lambda worker=worker: worker not in (now := children_of(one_command)) and len(now) == 2)
         await further(clients, 2)
+    await wait_for(lambda: one_command.log.read_text().count('"ready"') == 4)  # both came back, not only as processes
     assert await asyncio.to_thread(one_command.stop) in (0, -signal.SIGTERM)
     assert not any(Path(f"/proc/{worker}").exists() for worker in workers)
     log = [json.loads(line) for line in one_command.log.read_text().splitlines()]
