@@ -15,7 +15,7 @@ from stolik.bots.actions import action_size, hidden_size  # noqa: E402
 from stolik.core.errors import StolikError  # noqa: E402
 from stolik.training import copies  # noqa: E402
 from stolik.training.config import answering, config_of  # noqa: E402
-from stolik.training.learn import Learner  # noqa: E402
+from stolik.training.learn import Learner, rows_of  # noqa: E402
 from stolik.training.network import Critic, Policy, policy_for  # noqa: E402
 from stolik.training.play import Played, Tables, Turn, place_of, play, room_for  # noqa: E402
 from stolik.training.rivals import Best, Rivals, Thumb, weights_like  # noqa: E402
@@ -61,6 +61,11 @@ def test_a_seats_gain_is_what_it_gets_at_the_end_less_what_was_expected():
     assert gains[:, 0].tolist() == pytest.approx([0.5, -0.25])
     assert targets[0, 0, :2].tolist() == pytest.approx([1, 0])  # from the acting seat on
     assert targets[1, 0, :2].tolist() == pytest.approx([0, 1])
+
+
+def test_one_decision_alone_is_as_good_as_the_average():
+    rows = rows_of(two(blank(2, [2])), torch.tensor([3.0, 1.0]), torch.tensor([0]))
+    assert rows["advantages"][0] == 0
 
 
 def two(played):

@@ -121,7 +121,7 @@ def rows_of(played: Played, advantages: Tensor, chosen: Tensor) -> dict[str, Ten
     """What the policy learns from, a row a decision; advantages are measured by their spread among those chosen."""
     rows = {name: getattr(played, name).flatten(0, 1) for name in ("actions", "counts", "places", "chances", "advice")}
     spread = advantages[chosen]
-    standard = (advantages - spread.mean()) / (spread.std() + 1e-6)
+    standard = (advantages - spread.mean()) / (spread.std(correction=0) + 1e-6)
     return rows | {"seen": played.seen[:-1].flatten(0, 1), "advantages": standard}
 
 
