@@ -225,8 +225,6 @@ def test_arrays_are_shared_without_copying():
 SIMULATED = """
 import sys
 from stolik import Batch, load, names
-from stolik.envs import devices, kernels
-devices.BLOCK = kernels.FEW = 1  # so that a thread steps one table after the other where tables are small
 for name in [name for name in names if load(name).part("actions")]:
     held = []
     for device in ("cpu", "cuda"):

@@ -181,15 +181,16 @@ class Cuda:
 
     def run(self, template: Template, size: int, *arguments: Any, policy: str = "random") -> None:
         kernel = _kernel(self.game, template, policy)
-        kernel[min((size + BLOCK - 1) // BLOCK, _most_blocks(self.game, template)), BLOCK](size, arguments)
+        threads = _threads(template)
+        kernel[(size + threads - 1) // threads, threads](size, arguments)
 
 
 @cache
-def _most_blocks(game: Game, template: Template) -> float:
-    """How many blocks of a template run at a time; what is left waits in their loops."""
+def _threads(template: Template) -> int:
+    """How many threads a block of a template has."""
     from stolik.envs import kernels
 
-    return kernels.most_blocks(game, template)
+    return kernels.threads(template)
 
 
 def _numbers(array: Any) -> Array:

@@ -4,7 +4,6 @@ On a device the tables lie word by word, a word of every table beside the other 
 read and write together. Each thread works on a copy in its local memory, which the device lays out in the same way.
 """
 
-import math
 from collections.abc import Callable
 from typing import Any
 
@@ -16,21 +15,24 @@ from stolik.core.game import Game
 from stolik.envs import tables
 from stolik.envs.devices import BLOCK, WORD
 
-# For a thread that plays: with more registers fewer threads play at a time. The simulator has none.
-LIMITS = {} if config.ENABLE_CUDASIM else {"max_registers": 64}
-
-FEW = 3  # blocks on a multiprocessor: steps whose tables are this small run faster than with as many as fit
-CACHED = 1 << 17  # bytes of tables that so few blocks may hold: half of a multiprocessor's cache
+# Threads with fewer registers are more at a time, until their copies of tables no longer fit into the cache; so what is
+# best depends on how large tables are. Measured, see docs/decisions.md.
+STEP_REGISTERS, STEP_THREADS = 96, 256
+PLAY_REGISTERS, PLAY_REGISTERS_LARGE = 80, 64
+LARGE = 768  # bytes of a table
 
 Template = Callable[..., Any]
 Bound = Callable[[Template], Template]  # a template compiled for the game and the policy of a kernel
 
 
-def most_blocks(game: Game, template: Template) -> float:
-    """How many blocks of a template may run at a time: few, if their copies of tables then stay in the cache."""
-    if template is not tables.step_tables or FEW * BLOCK * game.state.itemsize > CACHED:
-        return math.inf
-    return FEW * int(getattr(cuda.get_current_device(), "MULTIPROCESSOR_COUNT", 1))  # the simulator names none
+def threads(template: Template) -> int:
+    """How many threads a block of a template has."""
+    return STEP_THREADS if template is tables.step_tables else BLOCK
+
+
+def at_most(registers: int) -> dict[str, int]:
+    """How a kernel is compiled for that many registers; the simulator has none."""
+    return {} if config.ENABLE_CUDASIM else {"max_registers": registers}
 
 
 def over_tables(function: Template) -> Any:
@@ -113,7 +115,7 @@ def one_step(game: Game, bound: Bound) -> Any:
             save(own, columns.tables, index)
             observe(table, 0, table, 0, index, columns)
 
-    return cuda.jit(kernel)
+    return cuda.jit(kernel, **at_most(STEP_REGISTERS))
 
 
 def random_play(game: Game, bound: Bound) -> Any:
@@ -137,7 +139,8 @@ def random_play(game: Game, bound: Bound) -> Any:
             )
             save(own, columns.tables, index)
 
-    return cuda.jit(kernel, **LIMITS)
+    registers = PLAY_REGISTERS_LARGE if game.state.itemsize >= LARGE else PLAY_REGISTERS
+    return cuda.jit(kernel, **at_most(registers))
 
 
 def learning(game: Game, bound: Bound) -> Any:
