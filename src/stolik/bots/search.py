@@ -8,6 +8,7 @@ the budget on the best of them.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -247,6 +248,7 @@ def points_ahead(state: Fields, seat: int) -> float:
     return -more if FEWEST else more
 
 
+@cache
 def searched(game: Game, recipe: Recipe, template: Any) -> Callable[..., Any]:
     """A template of this module or of `tree`, compiled for a game and a recipe."""
     thumbs: Any = game.part("bots")

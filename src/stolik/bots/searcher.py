@@ -58,28 +58,31 @@ class Searcher:
 
     def choose(self, state: State, seat: int, key: int) -> int:
         """The best action found for a state masked for that seat."""
-        return self.think(state, seat, key).action
+        return self._search(state, seat, key)[1]
 
     def think(self, state: State, seat: int, key: int, every: bool = False) -> Thought:
         """What was found for a state masked for that seat; the same for the same key, unless the budget is time.
 
         With `every`, moves that were not worth trying get a share, too.
         """
+        desk, action = self._search(state, seat, key)
+        if every:
+            desk = self._told(desk)
+            desk.glance()
+        return Thought(action, desk.shares(), int(desk.tally[:, VISITS].sum()))
+
+    def _search(self, state: State, seat: int, key: int) -> tuple["Desk", int]:
         plan = plan_of(self.game, self.level, int(state.seats))
         budget = self.budget or Budget(simulations=plan.simulations)
         recipe = plan.recipe if self.mixing else replace(plan.recipe, mixed=0.0)
         desk = Desk(self.game, recipe, state, seat, key)
         if budget.milliseconds is None:
-            action = desk.search(budget.simulations or plan.simulations)
-        else:
-            action = desk.search_until(perf_counter() + budget.milliseconds / 1000)
-        if every:
-            desk = self._told(desk, plan)
-            desk.glance()
-        return Thought(action, desk.shares(), int(desk.tally[:, VISITS].sum()))
+            return desk, desk.search(budget.simulations or plan.simulations)
+        return desk, desk.search_until(perf_counter() + budget.milliseconds / 1000)
 
-    def _told(self, desk: "Desk", plan: "Plan") -> "Desk":
+    def _told(self, desk: "Desk") -> "Desk":
         """Shares among good players, which people are told even if the search itself assumes random play."""
+        plan = plan_of(self.game, self.level, int(desk.states[0].seats))
         if plan.recipe.thumb != "random":
             return desk
         usual = replace(plan.recipe, thumb=Recipe.thumb)
