@@ -15,7 +15,7 @@ of AMD EPYC", "date": ...}`: how long a decision takes on one core, and simulati
 `{"kind": "pace", "bot": "hard", "simulations": [least, most], "OpenSpiel": 3006, "asked": {"random": 133690, ...},
 "within": {"5": 1.0, "20": 1.0}, "machine": ..., "date": ...}`: the same over all numbers of seats.
 
-`{"kind": "training", "run": "4.9 minutes on one GPU", "seats": 2, "among": "normal", "decisions": [2.1, ...], "share":
+`{"kind": "training", "run": "4.9 minutes on one GPU", "seats": 2, "among": "sound", "decisions": [2.1, ...], "share":
 [0.32, ...], "date": ...}`: a curve, over million decisions.
 
 `{"kind": "solved", "position": "an empty stock", "seats": 2, "bot": "hard@4000", "loss": 0.01, "low": 0.0, "high":

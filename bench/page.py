@@ -13,9 +13,10 @@ import numpy as np
 from kept import Line, estimate, read
 from stolik import arena, load, names
 from stolik.arena.table import full_name
+from stolik.bots.decide import policy_of
 from stolik.bots.searcher import plan_of, told_of
 from stolik.bots.strengths import FILE, Strengths, ahead, strengths_of
-from stolik.core.levels import SEARCHING
+from stolik.core.levels import SEARCHING, SOUND
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE = DOCS / "bots.md"
@@ -172,7 +173,8 @@ def described(name: str, level: str, seats: int) -> str:
     plan = plan_of(load(name), level, seats)
     policies = load(name).part("bots")
     shape = {"": "flat search", "all": "a tree of everybody's decisions", "own": "a tree of its own decisions"}
-    moves = " of the moves that `normal` likes best" if hasattr(policies, "plausible") else ""
+    sound, by = (policy_of(load(name), rule)[0] for rule in (SOUND, plan.recipe.thumb))
+    moves = f" of the moves that `{sound}` likes best" if hasattr(policies, "plausible") else ""
     stages = getattr(policies, "STAGES", 1)
     rounds = "to the end of the round" if stages == 1 else f"for {stages} rounds"
     length = rounds if hasattr(policies, "stage") and not plan.recipe.whole else "to the end of the match"
@@ -182,7 +184,7 @@ def described(name: str, level: str, seats: int) -> str:
     evened = ", fewer while hands are full" if plan.recipe.evened else ""
     caution = "" if plan.recipe.tree else f", caution {plan.recipe.caution}"
     return (
-        f"{asked}{shape[plan.recipe.tree]}{moves}, {plan.simulations:,} simulations by `{plan.recipe.thumb}`{slips} "
+        f"{asked}{shape[plan.recipe.tree]}{moves}, {plan.simulations:,} simulations by `{by}`{slips} "
         f"{length}{worlds}{evened}{caution}"
     )
 

@@ -19,9 +19,9 @@ from stolik.review.judge import LEAST
 
 
 def played(name: str, seed: int) -> Match:
-    """A match among `normal` at the usual number of seats."""
+    """A match among `sound` at the usual number of seats."""
     game = load(name)
-    match, bot, dice = Match(game, game.usual_seats, seed), bots.make("normal", game), random.Random(seed)
+    match, bot, dice = Match(game, game.usual_seats, seed), bots.make("sound", game), random.Random(seed)
     while not match.over:
         for seat in match.to_act:
             match.act(seat, bot.choose(match.masked(seat), seat, dice.getrandbits(64)))

@@ -37,8 +37,9 @@ from stolik.arena.cluster import workers_on
 from stolik.arena.estimate import share_of
 from stolik.arena.results import Results, read
 from stolik.arena.table import alone, full_name
+from stolik.bots.decide import policy_of
 from stolik.core import dispatcher
-from stolik.core.levels import SEARCHING
+from stolik.core.levels import SEARCHING, SOUND
 
 RESULTS = Path(__file__).parent / "results"
 DEALS = {  # of a cell, by whom it is about
@@ -54,6 +55,7 @@ DEALS = {  # of a cell, by whom it is about
 CURVE = {1: 400, 3: 400, 10: 400, 30: 160, 100: 48, 300: 16, 1000: 12}  # milliseconds a decision: deals
 UNIFORM = tuple(page.PLAIN)
 POINTS = 60  # of a curve of training
+AMONG = f"among {SOUND}"  # the name of a share of the win in a line of its log
 
 Cell = tuple[str, int, str, str, int]  # game, seats, one, others, deals
 
@@ -120,14 +122,14 @@ def keep(path: Path, called: dict[str, str]) -> None:
 
 def keep_log(name: str, path: Path, run: str) -> None:
     """Keep the curves of a run of training."""
-    points = [json.loads(text) for text in path.read_text("utf-8").splitlines() if "among normal" in text]
+    points = [json.loads(text) for text in path.read_text("utf-8").splitlines() if AMONG in text]
     if not points:
-        raise SystemExit(f"{path} tells no share among normal: train with --set measured=9")
+        raise SystemExit(f"{path} tells no share {AMONG}: train with --set measured=9")
     points = points[:: max(1, len(points) // POINTS)] + points[-1:]
-    for seats in points[0]["among normal"]:
-        shares = [round(point["among normal"][seats] / int(seats), 4) for point in points]
+    for seats in points[0][AMONG]:
+        shares = [round(point[AMONG][seats] / int(seats), 4) for point in points]
         decisions = [round(point["decisions"] / 1e6, 1) for point in points]
-        about = {"kind": "training", "run": run, "seats": int(seats), "among": "normal"}
+        about = {"kind": "training", "run": run, "seats": int(seats), "among": policy_of(load(name), SOUND)[0]}
         kept.add(name, [about | {"decisions": decisions, "share": shares, "date": time.strftime("%Y-%m-%d")}])
 
 
@@ -159,10 +161,11 @@ def untimed(name: str) -> bool:
 def curve(name: str, workers: Any) -> None:
     """Measure how the share of `hard` grows with the budget."""
     seats = load(name).seats[len(load(name).seats) // 2]
+    others = policy_of(load(name), SOUND)[0]
     for milliseconds, deals in CURVE.items():
         bot = along(name, seats, milliseconds)
-        measure((name, seats, bot, "normal", deals), workers)
-        line = page.find(page.current(name))(seats, bot, "normal")
+        measure((name, seats, bot, others, deals), workers)
+        line = page.find(page.current(name))(seats, bot, others)
         kept.add(name, [{**(line or {}), "ms": milliseconds}])
 
 

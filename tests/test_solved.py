@@ -22,7 +22,7 @@ def test_komary_the_last_card_wins_and_passing_it_up_loses():
     assert table.value(state, 0) == 1
     assert table.value(state, 1) == 0
     assert table.least(state, 0) < 1
-    assert table.answered(state, 0, bots.make("normal", table.game)) == 1
+    assert table.answered(state, 0, bots.make("sound", table.game)) == 1
 
 
 def test_no_bot_gets_more_than_the_value_against_the_best_answer():

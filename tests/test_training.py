@@ -164,7 +164,7 @@ def test_rivals_have_all_seats_but_one_of_their_tables():
     torch.manual_seed(1)
     config = config_of(GAME, **SMALL, rivalled=0.5)
     tables = Tables(GAME, config, 20, "cpu", 1)
-    rivals = Rivals(tables, [Thumb("normal"), Best(policy_for(GAME, config, "cpu"))])
+    rivals = Rivals(tables, [Thumb("sound"), Best(policy_for(GAME, config, "cpu"))])
     assert [len(at) for _, at in rivals.seated] == [5, 5]
     asked = []
 
@@ -180,7 +180,7 @@ def test_rivals_have_all_seats_but_one_of_their_tables():
     assert len(theirs) > 0
     assert not first.mine[theirs].any()
     assert first.mine.sum() >= 10
-    assert torch.equal(played.places[0][theirs], played.advice[0][theirs])  # `normal` itself decided there
+    assert torch.equal(played.places[0][theirs], played.advice[0][theirs])  # `sound` itself decided there
 
 
 def test_where_a_rule_of_thumb_has_no_room_the_policy_decides():

@@ -52,6 +52,11 @@ def test_compiled_play_is_the_same_play(name, monkeypatch):
             assert in_code == play_match(setting, 5, bots)
 
 
+def test_the_rules_of_thumb_of_simulations_sit_down_beside_a_level():
+    found = arena.run(arena.setting_of("komary", 2), ["sound", "random"], 4, workers=1)
+    assert [standing.bot for standing in arena.standings(arena.sums(found))] == ["sound", "random"]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_match_with_searching_bots_can_be_played_again(name):
     setting = arena.setting_of(name)

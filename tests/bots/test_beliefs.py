@@ -63,10 +63,19 @@ def test_komary_a_draw_tells_what_the_hand_lacked():
     assert holds / total < 0.4
 
 
+def test_choices_are_weighed_by_the_rule_that_never_slips():
+    match = Match("komary", seats=3, seed=4)
+    while len(match.moves) < 12:
+        match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+    usual, sound, slipping = (match.beliefs(0, worlds=300, **by) for by in ({}, {"by": "sound"}, {"by": "normal"}))
+    assert np.array_equal(usual.weights, sound.weights)
+    assert not np.array_equal(usual.weights, slipping.weights)
+
+
 def _drawing(match):
-    """How likely `normal`, with slips, draws."""
-    normal, state = bots.make("normal", match.game), match.masked(1)
-    drawn = np.mean([match.game.moves[normal.choose(state, 1, key)] == "draw" for key in range(20)])
+    """How likely `sound`, with slips, draws."""
+    sound, state = bots.make("sound", match.game), match.masked(1)
+    drawn = np.mean([match.game.moves[sound.choose(state, 1, key)] == "draw" for key in range(20)])
     return SLIPS / len(match.legal(1)) + (1 - SLIPS) * drawn
 
 
@@ -77,7 +86,7 @@ def test_what_others_did_makes_beliefs_better(name):
     told, untold = [], []
     for match, seat in among_normal(name, matches=6):
         truth = load(name).part("places").count(np.array([match.state]))[0] > 0
-        for losses, by in ((told, "normal"), (untold, None)):
+        for losses, by in ((told, "sound"), (untold, None)):
             losses.append(loss(match.beliefs(seat, by=by), truth))
     assert len(told) > 15
     assert sum(told) < sum(untold)
@@ -113,9 +122,9 @@ def loss(beliefs, truth):
 def test_beliefs_hold_all_cards_and_nothing_that_the_seat_may_not_know(name):
     for number, (match, seat) in enumerate(itertools.islice(positions(name, 2, every=12, seed=2), 6)):
         past = list(decisions(match, seat))
-        found = believed(match.game, match.masked(seat), seat, past, 40, "normal", 1)
+        found = believed(match.game, match.masked(seat), seat, past, 40, "sound", 1)
         world = another_world(match, seat, number + 1)
-        again = believed(match.game, masked(match.game, world, seat), seat, past, 40, "normal", 1)
+        again = believed(match.game, masked(match.game, world, seat), seat, past, 40, "sound", 1)
         assert np.array_equal(found.counts, again.counts)
         assert np.array_equal(found.weights, again.weights)
         assert found.weights.sum() == pytest.approx(1)
@@ -139,7 +148,7 @@ def test_what_cannot_be_asked_is_refused():
     match = Match("komary", seats=2, seed=1)
     with pytest.raises(StolikError, match="no seat 7"):
         match.beliefs(7)
-    with pytest.raises(StolikError, match="random, easy, normal or None, not 'hard'"):
+    with pytest.raises(StolikError, match="random, easy, normal, sound or None, not 'hard'"):
         match.beliefs(0, by="hard")
     with pytest.raises(StolikError, match="at least 1, not 0"):
         match.beliefs(0, worlds=0)

@@ -15,6 +15,7 @@ CASES = [
     ("random", 1000),
     ("easy", 1000),
     ("normal", 1000),
+    ("sound", 1000),
     ("hard@30", 1000),
     ("greedy", 200),
     ("flat2", 200),
@@ -50,13 +51,13 @@ def test_hidden_cards_do_not_change_the_move(name, level, count):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("level", ["easy", "normal", "sound"])
 def test_a_rule_of_thumb_reads_nothing_hidden_even_where_it_could(name, level):
     """In simulations it plays on whole worlds, where reading a hidden card would be a mistake, not a crime."""
     buffer = None
     policy = None
     for number, (match, seat) in enumerate(itertools.islice(positions(name, 500, every=3, seed=5), 800)):
-        policy = policy or policy_of(match.game, level)
+        policy = policy or policy_of(match.game, level)[1]
         buffer = np.zeros(match.game.actions, np.int16) if buffer is None else buffer
         chosen = []
         for state in (
@@ -74,6 +75,6 @@ def test_thinking_leaves_the_given_state_alone(name):
     for match, seat in itertools.islice(positions(name, 10, every=5), 20):
         state = match.masked(seat)
         before = state.tobytes()
-        for level in ("random", "easy", "normal", "hard@20"):
+        for level in ("random", "easy", "normal", "sound", "hard@20"):
             bots.make(level, match.game).choose(state, seat, 3)
         assert state.tobytes() == before

@@ -42,6 +42,14 @@ def test_a_game_may_be_given_by_its_name():
         bots.make("komary", "normal")
 
 
+def test_the_rules_of_thumb_of_simulations_are_a_bot_though_no_level():
+    game = load("komary")
+    assert bots.make("sound", game) == bots.Thumb(game, "sound")
+    assert "sound" not in game.levels
+    with pytest.raises(bots.UnknownBot, match="'sound' plays in their simulations"):
+        bots.make("sounder", game)
+
+
 def test_a_game_without_weights_has_no_network():
     elsewhere = replace(load("komary"), package="stolik.core")  # a folder that has none
     with pytest.raises(bots.UnknownBot, match=r"core has none, its folder has no network\.npz"):
@@ -49,7 +57,8 @@ def test_a_game_without_weights_has_no_network():
 
 
 @pytest.mark.parametrize(
-    "name", ["hardest", "flat", "flat0", "tree0", "network@5", "normal@5", "", "no_such_module:Bot", "json:Bot"]
+    "name",
+    ["hardest", "flat", "flat0", "tree0", "network@5", "normal@5", "sound@5", "", "no_such_module:Bot", "json:Bot"],
 )
 def test_a_name_that_no_bot_has_is_refused_with_what_would_do(name):
     with pytest.raises(bots.UnknownBot, match="unknown bot"):

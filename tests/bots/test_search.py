@@ -75,7 +75,7 @@ def test_a_hint_tells_shares_among_good_players_whomever_expert_reckons_with():
     seat = match.to_act[0]
     plan = plan_of(match.game, "expert", 2)
     assert plan.recipe.thumb == "random"
-    usual = Desk(match.game, replace(plan.recipe, thumb="normal"), match.masked(seat), seat, 1)
+    usual = Desk(match.game, replace(plan.recipe, thumb="sound"), match.masked(seat), seat, 1)
     usual.search(plan.simulations)
     assert dict(bots.hint(match.game, match.masked(seat), seat, 1)) == usual.shares()
 
@@ -135,7 +135,7 @@ def test_only_the_moves_that_a_rule_of_thumb_likes_are_tried_where_there_are_man
         desk = Desk(game, plan_of(game, "hard", match.seats).recipe, match.masked(seat), seat, 3)
         legal = match.actions(seat)
         assert sorted(desk.arms[: desk.total]) == legal
-        assert desk.arms[0] == bots.make("normal", game).choose(match.masked(seat), seat, 3)
+        assert desk.arms[0] == bots.make("sound", game).choose(match.masked(seat), seat, 3)
         if len(legal) > triggs.LIKELY and match.state.phase == triggs.ACTION:
             assert desk.count == triggs.LIKELY
 
@@ -147,7 +147,7 @@ def test_of_kotostrofas_many_actions_the_cheapest_are_tried_and_a_pass():
         desk = Desk(game, plan_of(game, "hard", match.seats).recipe, match.masked(seat), seat, 3)
         legal = match.actions(seat)
         assert sorted(desk.arms[: desk.total]) == legal
-        assert desk.arms[0] == bots.make("normal", game).choose(match.masked(seat), seat, 3)
+        assert desk.arms[0] == bots.make("sound", game).choose(match.masked(seat), seat, 3)
         assert desk.count == min(len(legal), kotostrofa.LIKELY)
         if kotostrofa.PASS in legal:
             assert kotostrofa.PASS in desk.arms[: desk.count]

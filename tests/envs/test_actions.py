@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from stolik import Batch, load, names
+from stolik import Batch, bots, load, names
 from stolik.bots.actions import Undescribed, action_size, described, hidden_size
 from stolik.core.game import copy_of
 
@@ -58,11 +58,22 @@ def test_what_is_revealed_follows_the_hidden_cards_and_descriptions_do_not(name)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_advice_is_the_levels_own_and_legal(name):
+def test_advice_is_legal(name):
     for batch in tables(name):
         batch.advise("normal")
         assert batch.masks[np.arange(batch.size), batch.advice].all()
         batch.step(batch.advice)
+
+
+def test_advice_is_the_rule_s_own():
+    batch, bot = Batch("komary", seats=3, size=40, threads=1, describe=4, seed=5), bots.make("sound", "komary")
+    for _ in range(10):
+        batch.advise("sound")
+        for table in range(batch.size):
+            seen, seat = copy_of(batch.tables[table]), int(batch.acting[table])
+            batch.game.mask(seen, seat)
+            assert batch.advice[table] == bot.choose(seen, seat, table)  # it leaves nothing to chance
+        batch.step_random()
 
 
 def test_a_batch_that_describes_nothing_has_no_advice():

@@ -137,12 +137,14 @@ def test_a_learner_begins_its_matches_before_it_acts_and_acts_at_its_own_seat():
     for seat in (3, -1, "0", 1.0):
         with pytest.raises(ValueError, match="seats are 0 to 2"):
             batch.learn(None, seat, "easy")
-    with pytest.raises(ValueError, match="which are compiled, not 'hard'"):
+    with pytest.raises(ValueError, match="easy, normal, sound, which are compiled, not 'hard'"):
         batch.learn(None, 0, "hard")
     assert batch.digest() == before
     batch.learn(None, 1, "easy")
     batch.learn(batch.masks.argmax(axis=1), 1, "easy")
     assert (batch.acting == 1).all()
+    batch.learn(None, 2, "sound")
+    assert (batch.acting == 2).all()
 
 
 def test_matches_begun_against_one_opponent_are_not_finished_against_the_next():
@@ -225,6 +227,8 @@ def test_arrays_are_shared_without_copying():
 SIMULATED = """
 import sys
 from stolik import Batch, load, names
+from stolik.envs import kernels
+kernels.BLOCK = kernels.STEP_THREADS = 1  # so that there is more than one block
 for name in [name for name in names if load(name).part("actions")]:
     held = []
     for device in ("cpu", "cuda"):

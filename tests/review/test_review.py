@@ -7,7 +7,7 @@ from itertools import chain
 import numpy as np
 import pytest
 
-from stolik import Match, load, names
+from stolik import Match, bots, load, names
 from stolik.core import rng
 from stolik.core.errors import StolikError
 from stolik.core.step import masked
@@ -15,6 +15,7 @@ from stolik.review import Unfinished, review
 from stolik.review.beliefs import told
 from stolik.review.knowledge import by_chance, together
 from stolik.review.levels import levelled, sampled
+from stolik.review.worlds import leaning
 from tests.bots.positions import positions
 from tests.review.matches import played
 
@@ -190,3 +191,12 @@ def test_levels_keep_changes_that_are_certain_and_end_at_the_result():
     assert levels[-1] == pytest.approx([0.0, 1.0])
     assert levels[2] == pytest.approx(levels[3])
     assert errors[0] > errors[-1] == 0.0
+
+
+def test_the_reference_never_slips():
+    match, sound = Match("komary", seats=3, seed=6), bots.make("sound", "komary")
+    for key in range(20):
+        seat = match.to_act[0]
+        move = sound.choose(match.masked(seat), seat, key)
+        assert leaning(match.game, match.masked(seat), seat, key) == {move: 1.0}
+        match.act(seat, move)

@@ -95,7 +95,7 @@ def compiled(game: Game) -> Callable[..., None]:
     """The loop with rules of thumb, all of it in compiled code."""
     rules = bound(game, any_rule)
     for level in THUMBS[RANDOM + 1 :]:
-        parts = {"LEVEL": (level, THUMBS.index(level)), "policy": ("", policy_of(game, level)), "rule": ("", rules)}
+        parts = {"LEVEL": (level, THUMBS.index(level)), "policy": ("", policy_of(game, level)[1]), "rule": ("", rules)}
         rules = bound(game, rule_of, **parts)
     return bound(game, matches, choose=("thumbs", bound(game, thumb, rule=("", rules))), **parts_of(game))
 

@@ -16,7 +16,7 @@ from stolik.bots.outside import Guest, UnknownBot
 from stolik.bots.searcher import Searcher
 from stolik.core.errors import StolikError
 from stolik.core.game import Game, State
-from stolik.core.levels import LEVELS, SEARCHING
+from stolik.core.levels import LEVELS, SEARCHING, SOUND
 from stolik.games import load
 
 __all__ = [
@@ -55,11 +55,11 @@ class Thumb:
     """A bot that follows a rule of thumb."""
 
     game: Game
-    level: str
+    rule: str
 
     def choose(self, state: State, seat: int, key: int) -> int:
         """The rule's action for a state masked for that seat."""
-        decide = thumb(self.game, self.level)
+        decide = thumb(self.game, self.rule)
         chance = np.zeros(1, CHANCE)
         actions = np.zeros(self.game.actions, np.int16)
         return int(decide(state, seat, np.uint64(key), chance[0], actions))
@@ -68,7 +68,8 @@ class Thumb:
 def make(name: str, game: str | Game, budget: Budget | None = None) -> Bot:
     """A bot: a level (`hard@2000`, `hard@20ms` say the budget), `network`, `flat100`, `tree1000`, or `module:Class`.
 
-    `greedy` looks one move ahead. A file of weights (`runs/mine/network.npz`) is a network bot.
+    `sound` plays in the simulations of those that search, `greedy` looks one move ahead. A file of weights
+    (`runs/mine/network.npz`) is a network bot.
     """
     game = load(game)
     if name.endswith(".npz"):
@@ -84,11 +85,12 @@ def make(name: str, game: str | Game, budget: Budget | None = None) -> Bot:
     level, sign, given = name.partition("@")
     if level in SEARCHING and level in game.levels:
         return Searcher(game, level, read_budget(given) if sign else budget)
-    if name not in game.levels:
+    if name not in (*game.levels, SOUND):
         raise UnknownBot(
             f"unknown bot {name!r}: {game.name}'s levels are {', '.join(game.levels)} (also 'hard@2000', 'hard@20ms'), "
-            f"'network' is a trained network, if the game has one, 'flat100' and 'tree1000' search with uniform play, "
-            f"'greedy' looks one move ahead, and 'module:Class' is a bot of your own"
+            f"'sound' plays in their simulations, 'network' is a trained network, if the game has one, "
+            f"'flat100' and 'tree1000' search with uniform play, 'greedy' looks one move ahead, and 'module:Class' is "
+            f"a bot of your own"
         )
     return Thumb(game, name)
 

@@ -23,7 +23,7 @@ from stolik.core.dispatcher import available
 from stolik.core.errors import StolikError
 from stolik.core.game import Game, State, check_seat, new_state
 from stolik.core.jit import bound, template
-from stolik.core.levels import USUAL
+from stolik.core.levels import SOUND
 from stolik.core.match import Match
 from stolik.core.options import count_of
 from stolik.core.rng import roll
@@ -48,12 +48,13 @@ class Decision:
     action: int  # or UNHEARD
 
 
-def beliefs(match: Match, seat: int, worlds: int = WORLDS, by: str | None = USUAL, seed: int = 0) -> Beliefs:
+def beliefs(match: Match, seat: int, worlds: int = WORLDS, by: str | None = SOUND, seed: int = 0) -> Beliefs:
     """Where hidden cards may be, as a seat can infer; without a rule of thumb in `by`, others' choices are ignored."""
     check_seat(seat, match.seats)
     part_of(match.game)
-    if by is not None and by not in match.game.thumbs:
-        raise StolikError(f"choices are weighed by a rule of thumb, {', '.join(match.game.thumbs)} or None, not {by!r}")
+    if by is not None and by not in match.game.policies:
+        known = ", ".join(match.game.policies)
+        raise StolikError(f"choices are weighed by a rule of thumb, {known} or None, not {by!r}")
     number = count_of("the number of worlds", worlds, 1)
     heard = list(decisions(match, seat)) if by else []
     return believed(match.game, match.masked(seat), seat, heard, number, by, seed + 1)
@@ -163,12 +164,12 @@ def ready(game: Game) -> bool:
     there = [available(bound(game, deal_worlds), state, worlds, key)]
     if hasattr(part_of(game), "recall"):
         weights, actions = np.zeros(1), np.zeros(game.actions, np.int16)
-        there.append(available(_weighing(game, USUAL), worlds, np.repeat(state, 2), 0, 0, 0, key, weights, actions))
+        there.append(available(_weighing(game, SOUND), worlds, np.repeat(state, 2), 0, 0, 0, key, weights, actions))
     return all(there)
 
 
 def _weighing(game: Game, by: str) -> Callable[..., None]:
-    parts = {"policy": (by, policy_of(game, by)), "recall": ("", part_of(game).recall)}
+    parts = {"policy": policy_of(game, by), "recall": ("", part_of(game).recall)}
     return bound(game, weigh, **parts)
 
 

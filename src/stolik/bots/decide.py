@@ -10,6 +10,7 @@ from stolik.core.bits import lowest
 from stolik.core.contract import advance, apply, legal, to_act
 from stolik.core.game import Game
 from stolik.core.jit import bound, jit, template
+from stolik.core.levels import SOUND, USUAL
 from stolik.core.rng import bits, pick, roll
 from stolik.core.state import Fields
 
@@ -72,12 +73,16 @@ def play_next(state: Fields, dice: Any, actions: Any) -> Any:
     return dice
 
 
-def policy_of(game: Game, level: str) -> Callable[..., int]:
-    """The compiled rule of thumb of a level; a game that has none plays at random."""
+def policy_of(game: Game, name: str) -> tuple[str, Callable[..., int]]:
+    """A rule of thumb's label and function, as `bound` takes a part; at random where a game has none.
+
+    `sound` is `normal` in a game that has no `sound`.
+    """
     thumbs: Any = game.part("bots")
-    return getattr(thumbs, level, random)
+    own = USUAL if name == SOUND and not hasattr(thumbs, SOUND) else name
+    return own, getattr(thumbs, own, random)
 
 
-def thumb(game: Game, level: str) -> Callable[..., int]:
-    """`decide` compiled for a game and a level."""
-    return bound(game, decide, policy=(level, policy_of(game, level)))
+def thumb(game: Game, name: str) -> Callable[..., int]:
+    """`decide` compiled for a game and a rule of thumb."""
+    return bound(game, decide, policy=policy_of(game, name))

@@ -16,7 +16,7 @@ from stolik.core.contract import over, redeal, to_act
 from stolik.core.dispatcher import available
 from stolik.core.game import Game, State, copy_of, new_state
 from stolik.core.jit import bound, template
-from stolik.core.levels import USUAL
+from stolik.core.levels import SOUND
 from stolik.core.playout import settle
 
 WORLDS = 128
@@ -68,7 +68,7 @@ def ready(game: Game) -> bool:
 
 
 def _loop(game: Game) -> Callable[..., None]:
-    return bound(game, look_ahead, policy=(USUAL, policy_of(game, USUAL)))
+    return bound(game, look_ahead, policy=policy_of(game, SOUND))
 
 
 def _looking(game: Game, state: State, seat: int, action: int, key: int) -> tuple[Any, ...]:

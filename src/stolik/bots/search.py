@@ -18,6 +18,7 @@ from stolik.core.bits import lowest
 from stolik.core.contract import advance, apply, legal, over, points, redeal, to_act, utility
 from stolik.core.game import Game
 from stolik.core.jit import bound, jit, template
+from stolik.core.levels import SOUND
 from stolik.core.rng import pick, roll
 from stolik.core.state import Fields
 
@@ -211,7 +212,7 @@ def verdict(arms: Any, count: int, tally: Any, liked: Any, caution: float) -> in
 class Recipe:
     """How a game is searched; each of these was chosen by measuring, see docs/bots.md."""
 
-    thumb: str = "normal"  # who plays the simulations
+    thumb: str = SOUND  # who plays the simulations
     slips: int = 0  # in simulations, one choice in this many is made at random; 0 for none
     whole: bool = False  # simulations run to the end of the match, although standings have a value
     margin: bool = False  # what counts is points ahead of the others, not the share of the win
@@ -270,6 +271,6 @@ def searched(game: Game, recipe: Recipe, template: Any) -> Callable[..., Any]:
         ahead = bound(game, points_ahead, FEWEST=("fewest" if game.fewest else "most", game.fewest))
         parts |= {"value": ahead, "utility": ahead}
     own = policy_of(game, recipe.thumb)
-    slips = {"policy": (recipe.thumb, own), "SLIPS": (str(recipe.slips), recipe.slips)}
-    parts["rollout"] = bound(game, slipping, **slips) if recipe.slips else own
+    slips = {"policy": own, "SLIPS": (str(recipe.slips), recipe.slips)}
+    parts["rollout"] = bound(game, slipping, **slips) if recipe.slips else own[1]
     return bound(game, template, **{name: (label, part) for name, part in parts.items()})

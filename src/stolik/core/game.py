@@ -14,7 +14,7 @@ import numpy as np
 from msgspec import UnsetType
 
 from stolik.core.errors import UnknownRules, WrongOption, WrongSeats
-from stolik.core.levels import LEVELS, OPTIONAL, THUMBS, Level
+from stolik.core.levels import LEVELS, OPTIONAL, SOUND, THUMBS, Level
 from stolik.core.options import Option, read_options
 from stolik.core.position import Position
 from stolik.core.view import Event, View, Viewer
@@ -146,6 +146,11 @@ class Game:
     def thumbs(self) -> tuple[Level, ...]:
         """The levels that decide by a rule of thumb."""
         return tuple(level for level in self.levels if level in THUMBS)
+
+    @property
+    def policies(self) -> tuple[str, ...]:
+        """The rules of thumb that play in compiled code: those of levels, and the sound one."""
+        return (*self.thumbs, SOUND)
 
     @property
     def weakest(self) -> Level:

@@ -7,6 +7,7 @@ Level = Literal["random", "novice", "gentle", "easy", "fair", "normal", "hard", 
 LEVELS: tuple[Level, ...] = get_args(Level)
 THUMBS = LEVELS[:6]  # decide by a rule of thumb, wholly in compiled code
 SEARCHING = LEVELS[6:]  # search
+SOUND = "sound"  # no level: the rules of thumb without the slips that a game's `normal` may make; who plays simulations
 # Levels that only some games have: what such a game's `bots` have.
 OPTIONAL = {"novice": "novice", "gentle": "gentle", "fair": "fair", "expert": "EXPERT"}
 WORDS: Mapping[str, Mapping[Level, str]] = {

@@ -16,7 +16,7 @@ from stolik.core.dispatcher import available, stand_in
 from stolik.core.errors import IllegalMove, IncompleteGame, WrongSeats
 from stolik.core.game import Game, State, check_seat, digest_of, undealt
 from stolik.core.jit import bound
-from stolik.core.levels import USUAL
+from stolik.core.levels import SOUND
 from stolik.core.options import house_rules, read_pairs, written
 from stolik.core.playout import settle, settle_all
 from stolik.core.position import OPTIONS, parse
@@ -237,7 +237,7 @@ class Match:
         """A copy of the state in which everything is blank that the viewer may not know."""
         return masked(self.game, self.state, viewer)
 
-    def beliefs(self, seat: int, worlds: int = 1000, by: str | None = USUAL, seed: int = 0) -> Beliefs:
+    def beliefs(self, seat: int, worlds: int = 1000, by: str | None = SOUND, seed: int = 0) -> Beliefs:
         """Where hidden cards probably are, judged by what a seat sees and what the others did."""
         # Bots stand above core, which finds them by their name.
         found: Beliefs = importlib.import_module("stolik.bots.beliefs").beliefs(self, seat, worlds, by, seed)

@@ -31,9 +31,9 @@ GOLDEN = 0x9E3779B97F4A7C15  # spreads the tables' dice over all of 64 bits
 
 
 def check_policy(game: Game, policy: str) -> None:
-    """Raise if no compiled level has this name."""
-    if policy not in game.thumbs:
-        raise ValueError(f"opponents must be {', '.join(game.thumbs)}, which are compiled, not {policy!r}")
+    """Raise if no compiled rule of thumb has this name."""
+    if policy not in game.policies:
+        raise ValueError(f"opponents must be {', '.join(game.policies)}, which are compiled, not {policy!r}")
 
 
 class Batch:
@@ -172,9 +172,10 @@ class Batch:
         self._deal(np.zeros(self.size, np.int32), self._unchosen)
 
     def learn(self, actions: Array | None, seat: int, policy: str) -> None:
-        """Play one seat's actions at every table, the others' by a level's policy; None deals new matches.
+        """Play one seat's actions at every table, the others' by a rule of thumb; None deals new matches.
 
-        `normal` computes with fractions, which CUDA rounds differently: a near tie can go another way than on the CPU.
+        `normal` and `sound` compute with fractions, which CUDA rounds differently: a near tie can go another way than
+        on the CPU.
         """
         check_seat(seat, self.seats)
         check_policy(self.game, policy)
@@ -202,7 +203,7 @@ class Batch:
         return listed & (masks[np.arange(self.size), np.where(listed, numbers, 0)] != 0)
 
     def advise(self, policy: str) -> None:
-        """Write what a level would play at each table into `advice`; only for a batch that describes actions."""
+        """Write what a rule of thumb would play into `advice`, by table; only for a batch that describes actions."""
         check_policy(self.game, policy)
         if self._described is None:
             raise ValueError("advice needs described actions: Batch(..., describe=16)")

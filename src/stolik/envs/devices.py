@@ -73,7 +73,7 @@ def open_device(name: str, game: Game, threads: int | None) -> Device:
 def compiled(game: Game, template: Callable[..., Any], policy: str) -> Callable[..., Any]:
     """A template for tables, compiled for a game and, where it uses one, a policy."""
     actions = describing(game) if described(game) else {}
-    return bound(game, template, policy=(policy, policy_of(game, policy)), **actions)
+    return bound(game, template, policy=policy_of(game, policy), **actions)
 
 
 class Threads:
@@ -180,17 +180,11 @@ class Cuda:
         raise Unavailable("sharing CUDA arrays needs PyTorch or CuPy: install one of them")
 
     def run(self, template: Template, size: int, *arguments: Any, policy: str = "random") -> None:
-        kernel = _kernel(self.game, template, policy)
-        threads = _threads(template)
+        from stolik.envs import kernels
+
+        own, _ = policy_of(self.game, policy)  # two names of one rule are one kernel
+        kernel, threads = _kernel(self.game, template, own), kernels.threads(template)
         kernel[(size + threads - 1) // threads, threads](size, arguments)
-
-
-@cache
-def _threads(template: Template) -> int:
-    """How many threads a block of a template has."""
-    from stolik.envs import kernels
-
-    return kernels.threads(template)
 
 
 def _numbers(array: Any) -> Array:

@@ -15,8 +15,8 @@ from stolik.core.game import Game
 from stolik.envs import tables
 from stolik.envs.devices import BLOCK, WORD
 
-# Threads with fewer registers are more at a time, until their copies of tables no longer fit into the cache; so what is
-# best depends on how large tables are. Measured, see docs/decisions.md.
+# With fewer registers a thread more threads run at a time, until their copies of tables no longer fit into the cache.
+# So the best number was measured, see docs/decisions.md; of play it depends on how large a table is.
 STEP_REGISTERS, STEP_THREADS = 96, 256
 PLAY_REGISTERS, PLAY_REGISTERS_LARGE = 80, 64
 LARGE = 768  # bytes of a table

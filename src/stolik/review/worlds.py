@@ -14,7 +14,7 @@ from stolik.core.contract import over, redeal, utility
 from stolik.core.dispatcher import available
 from stolik.core.game import Game, State, new_state
 from stolik.core.jit import bound, template
-from stolik.core.levels import USUAL
+from stolik.core.levels import SOUND
 from stolik.core.playout import NOBODY, settle
 
 LEANINGS = 64  # times that the reference is asked, since it may leave its choice to chance
@@ -24,7 +24,7 @@ KNOWN, WORLD, TRIED = range(3)  # the places in `states`
 
 def reference(game: Game) -> str:
     """The rule of thumb that everybody follows after the tried action; a game may have its own."""
-    return "reference" if hasattr(game.part("bots"), "reference") else USUAL
+    return "reference" if hasattr(game.part("bots"), "reference") else SOUND
 
 
 @template(settle, play_next, loop=True)
@@ -56,7 +56,7 @@ def played_on(game: Game, known: State, seat: int, arms: list[int], key: int, wo
 
 def loop(game: Game) -> Callable[..., None]:
     """`play_on` compiled for a game and its reference."""
-    return bound(game, play_on, policy=(reference(game), policy_of(game, reference(game))))
+    return bound(game, play_on, policy=policy_of(game, reference(game)))
 
 
 def _playing(

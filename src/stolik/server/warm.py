@@ -33,8 +33,8 @@ def use(game: Game) -> None:
     viewers: list[protocol.Viewer] = ["public", 0]
     steps = fold.deal_steps()
     seat = fold.to_act[0]
-    for level in game.thumbs:
-        bots.make(level, game).choose(fold.masked(seat), seat, 1)
+    for policy in game.policies:
+        bots.make(policy, game).choose(fold.masked(seat), seat, 1)
     move = MoveRow("warm", 1, seat, game.moves[fold.legal(seat)[0]], "warm", 0)
     for step in [*steps, *fold.play(move)]:
         for viewer in viewers:

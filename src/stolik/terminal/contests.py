@@ -23,7 +23,7 @@ def arena(
         str | None,
         typer.Option(
             metavar="BOT,…",
-            help=f"Who plays, with commas: {BOTS}, greedy, network, flat100, tree1000.",
+            help=f"Who plays, with commas: {BOTS}, sound, greedy, network, flat100, tree1000.",
             show_default="all levels of the game",
         ),
     ] = None,

@@ -27,11 +27,11 @@ class Config:
     entropy: float = 0.03  # what an even choice is worth, at the beginning; it falls to a tenth
     clip: float = 0.2
     trace: float = 0.95  # how much of what the critic learnt after each own decision counts for the one before
-    imitated: int = 40  # updates that imitate `normal` first
+    imitated: int = 40  # updates that imitate `sound` first
     era: int = 25  # updates between two choices of an older self, and of options
     aged: float = 0.25  # the share of tables where older selves sit
     varied: float = 0.25  # the chance that the tables of a number of seats have an option of their own for an era
-    measured: int = 6  # times in a run the policy plays among `normal`
+    measured: int = 6  # times in a run the policy plays among `sound`
     updates: int = 0  # the run's length; 0: the clock ends it, and no two runs are alike
     progress: float = 0.0  # where the rates of learning and entropy begin on their way: later from good weights
     judging: int = 0  # updates in which the critic alone learns, for weights that begin without one

@@ -21,6 +21,7 @@ from stolik.bots.network import arrays_in, arrays_of, layout, learnt
 from stolik.core.errors import StolikError
 from stolik.core.files import write_whole
 from stolik.core.game import Game
+from stolik.core.levels import SOUND
 from stolik.core.match import Match
 from stolik.training.config import Config, seats_of
 from stolik.training.network import Policy, policy_for
@@ -86,9 +87,9 @@ def noted_in(game: Game, name: str, config: Config, number: int) -> list[Row]:
 
 
 def decisions(game: Game, name: str, config: Config, dice: random.Random) -> Iterator[Row]:
-    """What a bot saw, what it could do and what it did, in a match with itself, `normal` and the game's network."""
+    """What a bot saw, what it could do and what it did, in a match with itself, `sound` and the game's network."""
     room, seats = config.room, dice.choice(seats_of(game, config))
-    others = dice.choice([[name], [name], [name, "normal"], [name, "network" if learnt(game) else "normal"]])
+    others = dice.choice([[name], [name], [name, SOUND], [name, "network" if learnt(game) else SOUND]])
     seating = [dice.choice(others) for _ in range(seats)]
     seating[dice.randrange(seats)] = name
     match, players = Match(game, seats=seats, seed=dice.getrandbits(63)), {one: bots.make(one, game) for one in others}

@@ -66,7 +66,7 @@ class Learner:
         yield from torch.randperm(count, device=device).split(self.config.minibatch)
 
     def imitation(self, rows: dict[str, Tensor]) -> tuple[Tensor, Tensor]:
-        """How surprising `normal`'s choices are, and how even the policy's."""
+        """How surprising `sound`'s choices are, and how even the policy's."""
         logs = self._logs(rows)
         return -logs.gather(1, rows["advice"][:, None]).mean(), evenness(logs)
 

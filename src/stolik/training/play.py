@@ -11,6 +11,7 @@ from torch import Tensor
 from stolik.arena.report import variants
 from stolik.bots.actions import action_size, hidden_size
 from stolik.core.game import Game
+from stolik.core.levels import SOUND
 from stolik.envs.batch import Batch
 from stolik.training.config import Config, seats_of
 from stolik.training.network import Policy
@@ -74,10 +75,10 @@ class Tables:
         for where, batch in zip(self.slices, self.batches, strict=True):
             batch.step(actions[where] if batch.device.apart else actions[where].numpy())
 
-    def advise(self, level: str, out: Tensor) -> None:
-        """What a level would play."""
+    def advise(self, rule: str, out: Tensor) -> None:
+        """What a rule of thumb would play."""
         for batch in self.batches:
-            batch.advise(level)
+            batch.advise(rule)
         self.read("advice", out)
 
     def vary(self) -> None:
@@ -102,7 +103,7 @@ class Played:
     counts: Tensor
     places: Tensor  # of what was chosen, in the list of legal actions
     chances: Tensor  # the logarithm of how likely that was
-    advice: Tensor  # the index of the action that `normal` would have taken, -1 if unknown
+    advice: Tensor  # the index of the action that `sound` would have taken, -1 if unknown
     mine: Tensor  # whether the policy itself decided, not an older self or a rival
     done: Tensor
     rewards: Tensor
@@ -144,10 +145,10 @@ class Turn:
     logits: Tensor
     mine: Tensor  # whether the policy decides
 
-    def advice(self, level: str) -> Tensor:
-        """The place of what a level would do, -1 where there is no room for it."""
+    def advice(self, rule: str) -> Tensor:
+        """The place of what a rule of thumb would do, -1 where there is no room for it."""
         told = self.tables.zeros(kind=torch.int64)
-        self.tables.advise(level, told)
+        self.tables.advise(rule, told)
         return place_of(told, self.legal, self.counts)
 
 
@@ -178,7 +179,7 @@ class Elders:
 
 @torch.no_grad()  # type: ignore[untyped-decorator]
 def play(tables: Tables, policy: Policy, company: Sequence[Company], played: Played, imitated: bool) -> None:
-    """Play an update's steps at all tables; with `imitated`, ask `normal` for its advice as well."""
+    """Play an update's steps at all tables; with `imitated`, ask `sound` for its advice as well."""
     legal = tables.zeros(tables.config.room, kind=torch.int64)
     for step in range(tables.config.steps):
         look(tables, played, step)
@@ -195,7 +196,7 @@ def play(tables: Tables, policy: Policy, company: Sequence[Company], played: Pla
         played.places[step] = places
         played.chances[step] = torch.log_softmax(turn.logits, -1).gather(1, places[:, None]).squeeze(1)
         if imitated:
-            played.advice[step] = turn.advice("normal")
+            played.advice[step] = turn.advice(SOUND)
         tables.step(legal.gather(1, places[:, None]).squeeze(1))
         tables.read("done", played.done[step])
         tables.read("rewards", played.rewards[step])
@@ -217,8 +218,8 @@ def place_of(action: Tensor, legal: Tensor, counts: Tensor) -> Tensor:
 
 
 @torch.no_grad()  # type: ignore[untyped-decorator]
-def shares_among(tables: Tables, policy: Policy, level: str) -> dict[int, float]:
-    """By seats: the share of the win, in fair shares, of the policy's best actions at one seat among a level."""
+def shares_among(tables: Tables, policy: Policy, rule: str) -> dict[int, float]:
+    """By seats: the fair shares of the policy's best actions at one seat, the others played by a rule of thumb."""
     game, config = tables.game, tables.config
     for batch in tables.batches:
         batch.reset()
@@ -232,7 +233,7 @@ def shares_among(tables: Tables, policy: Policy, level: str) -> dict[int, float]
         for name, out in (("observations", seen), ("descriptions", actions), ("counts", counts), ("legal", legal)):
             tables.read(name, out)
         tables.read("acting", acting)
-        tables.advise(level, advice)
+        tables.advise(rule, advice)
         best = legal.gather(1, policy(seen, actions, counts).argmax(-1)[:, None]).squeeze(1)
         tables.step(torch.where(acting == own, best, advice))
         tables.read("done", done)

@@ -30,10 +30,10 @@ class Rival(Protocol):
 class Thumb:
     """A rule of thumb, by its advice; where there was no room for its action, the policy's own logits."""
 
-    level: str
+    rule: str
 
     def logits(self, turn: Turn, at: Tensor) -> Tensor:
-        place = turn.advice(self.level)[at]
+        place = turn.advice(self.rule)[at]
         alone = torch.full_like(turn.logits[at], NEVER).scatter_(1, place.clamp(min=0)[:, None], 0.0)
         return torch.where(place[:, None] >= 0, alone, turn.logits[at])
 
@@ -79,7 +79,7 @@ class Rivals:
 
 def rival(game: Game, name: str, config: Config, folder: Path, device: str) -> Rival:
     """A named bot as a rival."""
-    if name in game.thumbs:
+    if name in game.policies:
         return Thumb(name)
     if name == "network" or name.endswith(".npz"):
         arrays = arrays_of(game, "" if name == "network" else name)

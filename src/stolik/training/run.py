@@ -17,6 +17,7 @@ from stolik.bots.network import WEIGHTS, arrays_of, layout
 from stolik.core.errors import StolikError
 from stolik.core.files import write_whole
 from stolik.core.game import Game
+from stolik.core.levels import SOUND
 from stolik.envs.devices import Unavailable
 from stolik.training.config import Config
 from stolik.training.copies import keep
@@ -28,6 +29,7 @@ from stolik.training.rivals import Rival, Rivals, rival
 KEPT = 8  # older selves, in sixteen bits
 SAVED = 60.0  # seconds between two checkpoints
 MEASURE_TABLES = 4096
+AMONG = f"among {SOUND}"  # the name of a share of the win in a line of the curve
 SIZES = ("width", "joint", "judge")  # of the configuration: what a checkpoint's networks are made of
 
 
@@ -98,7 +100,7 @@ class Run:
             self.decisions += int(played.mine.sum())
             self.spent = before + time.monotonic() - began
             if int(gone * config.measured) < int(self.gone(minutes) * config.measured):
-                told |= {"among normal": self.measure()}
+                told |= {AMONG: self.measure()}
             self.log(told)
             if time.monotonic() - saved > SAVED:
                 saved = time.monotonic()
@@ -120,16 +122,16 @@ class Run:
         return Elders(tables, elder, chance)
 
     def measure(self) -> dict[int, float]:
-        """Fair shares of the policy alone among `normal`, by seats, in fresh deals."""
+        """Fair shares of the policy alone among `sound`, by seats, in fresh deals."""
         tables = Tables(self.game, self.config, MEASURE_TABLES, self.device, self.config.seed + self.update)
-        return {seats: round(share, 3) for seats, share in shares_among(tables, self.policy, "normal").items()}
+        return {seats: round(share, 3) for seats, share in shares_among(tables, self.policy, SOUND).items()}
 
     def log(self, told: dict[str, Any]) -> None:
         """Add a line to the curve."""
         line = {"update": self.update, "decisions": self.decisions, "seconds": round(self.spent, 1)} | told
         with self.curve.open("a") as log:
             log.write(json.dumps(line) + "\n")
-        if "among normal" in told:
+        if AMONG in told:
             print(json.dumps(line), flush=True)
 
     def save(self) -> None:

@@ -1,5 +1,7 @@
 """What the rules of thumb for komary do in plain positions."""
 
+from collections import Counter
+
 import numpy as np
 import pytest
 
@@ -13,34 +15,34 @@ def move(match, level, key=1):
     return match.game.moves[bots.make(level, match.game).choose(match.masked(seat), seat, key)]
 
 
-def test_normal_gets_rid_of_a_bzzz_as_soon_as_it_fits():
+def test_sound_gets_rid_of_a_bzzz_as_soon_as_it_fits():
     match = position("""
         top 6
         * 6 6 b
           1 2 3 4
     """)
-    assert move(match, "normal") == "b"
+    assert move(match, "sound") == "b"
 
 
-def test_normal_passes_with_a_single_one():
+def test_sound_passes_with_a_single_one():
     match = position("""
         top 4
         * 1 1
           1 2 3 4 5 6
     """)
-    assert move(match, "normal") == "pass"
+    assert move(match, "sound") == "pass"
 
 
-def test_normal_draws_with_bzzz_in_hand_while_the_others_hold_many_cards():
+def test_sound_draws_with_bzzz_in_hand_while_the_others_hold_many_cards():
     match = position("""
         top 2
         * 5 b b
           1 2 3 4 5 6
     """)
-    assert move(match, "normal") == "draw"
+    assert move(match, "sound") == "draw"
 
 
-def test_normal_gives_back_ten_rather_than_one():
+def test_sound_gives_back_ten_rather_than_one():
     match = position("""
         top 3
         * 3, points 25
@@ -48,10 +50,22 @@ def test_normal_gives_back_ten_rather_than_one():
     """)
     match.play(0, "3")
     assert match.legal(0) == ["back 10", "back 1"]
-    assert move(match, "normal") == "back 10"
+    assert move(match, "sound") == "back 10"
 
 
-@pytest.mark.parametrize("level", ["random", "easy", "normal"])
+def test_normal_makes_one_choice_in_three_as_easy_does():
+    match = position("""
+        top 6
+        * 6 6 b
+          1 2 3 4
+    """)
+    made = Counter(move(match, "normal", key) for key in range(3000))
+    assert {move(match, "sound", key) for key in range(40)} == {"b"}
+    assert set(made) == {"b", *(move(match, "easy", key) for key in range(100))}
+    assert made["6"] / 3000 == pytest.approx(8 / 9 / 3, abs=0.03)  # what `easy` plays in eight choices of nine
+
+
+@pytest.mark.parametrize("level", ["random", "easy", "normal", "sound"])
 def test_the_same_key_gives_the_same_move_and_leaves_the_state_alone(level):
     match = position("""
         top 3

@@ -12,7 +12,7 @@ from stolik.games.triggs import GAME
 from tests.games.triggs.deck import VARIANTS
 from tests.games.triggs.position import position
 
-LEVELS = ["novice", "fair", "normal"]
+LEVELS = ["novice", "fair", "normal", "sound"]
 
 
 def move(match, level, key=1):
@@ -30,83 +30,83 @@ def play_turn(match, level):
     return made
 
 
-def test_normal_crosses_off_all_makes_at_once():
+def test_sound_crosses_off_all_makes_at_once():
     match = position("""
         left 1, right 12
         * 11 11 7 4 10 1
           1 2
     """)
-    assert play_turn(match, "normal") == ["cross 11: 11", "cross 11: 11", "cross 11: 1+10", "cross 11: 4+7"]
+    assert play_turn(match, "sound") == ["cross 11: 11", "cross 11: 11", "cross 11: 1+10", "cross 11: 4+7"]
     assert len(match.view("public")["hands"][0]) == 5
 
 
-def test_normal_takes_the_win_rather_than_more_boxes():
+def test_sound_takes_the_win_rather_than_more_boxes():
     match = position("""
         left 1, right 12
         * 3 11 11 11, free rest:0 3:1 11:1 5:1
           1 2
     """)
-    play_turn(match, "normal")
+    play_turn(match, "sound")
     assert match.winners == [0]
 
 
-def test_normal_sees_the_chain_that_wins():
+def test_sound_sees_the_chain_that_wins():
     match = position("""
         left 1, right 12
         * 7 12 12 12, free rest:0 7:1 3:1 4:1 12:2
           1 2
     """)
-    play_turn(match, "normal")
+    play_turn(match, "sound")
     assert match.winners == [0]
 
 
-def test_normal_gives_a_bonus_to_a_row_with_one_box_left():
+def test_sound_gives_a_bonus_to_a_row_with_one_box_left():
     match = position("""
         left 1, right 12
         * 7 12, free 7:1 11:1
           1 2
     """)
     match.play(0, "cross 7: 7")
-    assert move(match, "normal") == "bonus 11"
+    assert move(match, "sound") == "bonus 11"
 
 
-def test_normal_gives_a_bonus_to_the_row_that_is_hardest_to_make():
+def test_sound_gives_a_bonus_to_the_row_that_is_hardest_to_make():
     match = position("""
         left 1, right 12
         * 7 12, free 7:1
           1 2
     """)
     match.play(0, "cross 7: 7")
-    assert move(match, "normal") == "bonus 1"
+    assert move(match, "sound") == "bonus 1"
 
 
-def test_normal_lays_down_pairs_where_they_empty_the_hand():
+def test_sound_lays_down_pairs_where_they_empty_the_hand():
     match = position("""
         left 1, right 12
         * 3 5 2 6, free 8:2
           1 2
     """)
-    assert play_turn(match, "normal")[:2] == ["cross 8: 2+6", "cross 8: 3+5"]
+    assert play_turn(match, "sound")[:2] == ["cross 8: 2+6", "cross 8: 3+5"]
     assert len(match.view("public")["hands"][0]) == 5
 
 
-def test_normal_empties_a_useless_hand_by_a_discard():
+def test_sound_empties_a_useless_hand_by_a_discard():
     match = position("""
         left 11, right 12
         * 11 11, free 11:0 12:0
           1 2
     """)
-    assert play_turn(match, "normal") == ["discard 11x2"]
+    assert play_turn(match, "sound") == ["discard 11x2"]
 
 
-def test_normal_draws_the_open_card_that_crosses_off_another_box():
+def test_sound_draws_the_open_card_that_crosses_off_another_box():
     match = position("""
         left 12 9, right 12 12
         * 9 9 4, free 12:0
           1 2
     """)
     match.play(0, "draw right")
-    assert move(match, "normal") == "draw left"
+    assert move(match, "sound") == "draw left"
 
 
 def test_fair_crosses_off_the_row_with_the_most_makes():
@@ -118,6 +118,19 @@ def test_fair_crosses_off_the_row_with_the_most_makes():
     moves = [move(match, "fair", key) for key in range(40)]
     assert max(set(moves), key=moves.count) == "cross 9: 9"
     assert len(set(moves)) > 1
+
+
+@pytest.mark.parametrize(("seats", "slips"), [(2, False), (3, False), (4, True)])
+def test_normal_slips_at_tables_of_four_alone(seats, slips):
+    differ = decisions = 0
+    match = Match("triggs", seats=seats, seed=1)
+    while not match.over:
+        normal, sound = (move(match, level, len(match.moves)) for level in ("normal", "sound"))
+        differ += normal != sound
+        decisions += 1
+        match.play(match.to_act[0], sound)
+    assert (differ > 0) == slips
+    assert differ < decisions / 4
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -161,11 +174,11 @@ def test_levels_beat_those_below(seats, better, worse, matches):
     assert wins * seats > 1.2 * matches  # fair would be as many as there are matches
 
 
-def test_normal_finishes_alone_in_a_couple_of_dozen_turns():
+def test_sound_finishes_alone_in_a_couple_of_dozen_turns():
     turns = []
     for seed in range(10):
         match = Match("triggs", seats=2, seed=seed)
         while not match.over:
-            match.play(match.to_act[0], move(match, "normal"))
+            match.play(match.to_act[0], move(match, "sound"))
         turns.append(match.view("public")["turns"] / 2)
     assert np.mean(turns) < 28

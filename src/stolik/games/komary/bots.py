@@ -9,14 +9,16 @@ from stolik.core.seats import left_of
 
 from .rules import BACK, BZZZ, DEALING, DRAW, PASS, VALUES, State, cost, points
 
-SIMULATIONS = 100  # of `hard`: half-way from `normal` to `expert`
+SIMULATIONS = 50  # of `hard`: half-way from `normal` to `expert`
+HARD = {seats: {"simulations": 30} for seats in (2, 4, 6)}
 LEARNT = {"network": 1.0, "caution": 0.0, "simulations": 1000}
 FORGIVING = {**LEARNT, "network": 0.03, "thumb": "random"}  # others may play anything: no weaker than `normal` then
 WITH_BELIEFS = {"tries": 8, "simulations": 4000}
 EXPERT = {2: FORGIVING, 3: LEARNT, 4: WITH_BELIEFS, 5: WITH_BELIEFS, 6: WITH_BELIEFS}
 EASY_STOPS = 7  # `easy` passes with a hand that costs no more, whatever the others hold
-STOPPED = 4  # what a hand costs at most with which `normal` passes, beside two for each card
+STOPPED = 4  # what a hand costs at most with which `sound` passes, beside two for each card
 EASY_SLIPS = 6  # `easy` makes one choice in this many at random
+NORMAL_SLIPS = 3  # `normal` makes one choice in this many as `easy` does
 
 
 @jit
@@ -33,6 +35,15 @@ def easy(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
 
 @jit
 def normal(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
+    """As `sound`, but one choice in three is what `easy` would do."""
+    dice = roll(dice)
+    if pick(dice, NORMAL_SLIPS) == 0:
+        return easy(state, seat, actions, count, roll(dice))
+    return sound(state, seat, actions, count, dice)
+
+
+@jit
+def sound(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
     """Play what fits, dearest hand first; when nothing fits, weigh the hand against how soon the round may end."""
     if state.phase == BACK:
         return actions[0]  # ten points rather than one
@@ -79,7 +90,7 @@ stage = bind(scoring.stage, __name__, DEALING=DEALING)
 
 @jit
 def value(state: State, seat: int) -> float:
-    """Points weigh the more, the nearer somebody is to the limit; fitted to matches among `normal`."""
+    """Points weigh the more, the nearer somebody is to the limit; fitted to matches among `sound`."""
     highest = 0
     for other in range(state.seats):
         highest = max(highest, points(state, other))

@@ -52,7 +52,7 @@ from .state import (
     onward,
 )
 
-HARD = {3: {"simulations": 100}, 4: {"simulations": 100}, 5: {"simulations": 150}}  # half-way to `expert`
+HARD = {3: {"simulations": 50}, 4: {"simulations": 100}, 5: {"simulations": 150}}  # half-way to `expert`
 EXPERT = {  # at most 50 ms on one core
     3: {"simulations": 4400},
     4: {"simulations": 3000, "evened": True},

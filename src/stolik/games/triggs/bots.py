@@ -1,6 +1,6 @@
 """Rules of thumb for triggs: what to cross off, when to empty the hand, which cards to draw.
 
-`normal` looks ahead on its own sheet: it adds up what an action crosses off and what the cards left can cross off in
+`sound` looks ahead on its own sheet: it adds up what an action crosses off and what the cards left can cross off in
 the next two turns. All worths are in boxes; they were found by play against itself. An emptied hand is worth most.
 """
 
@@ -32,13 +32,15 @@ from .state import (
 )
 
 SIMULATIONS = 200  # of `hard`: half-way from `normal` to `expert`
+HARD = {4: {"simulations": 110}}
 EXPERT = {2: {"simulations": 1100}, 3: {"simulations": 800}, 4: {"simulations": 600}}  # at most 50 ms on one core
 REVIEW_WORLDS = 150
-# By how many boxes a level below `normal` misjudges an action at most, for 2, 3 and 4 seats: so that each level is
+# By how many boxes a level misjudges an action at most, for 2, 3 and 4 seats: so that each level is
 # about as far above the one below, and a beginner above the weakest.
-FAIR_BLUR = np.array([3.75, 4.0, 3.25])
-EASY_BLUR = np.array([6.5, 6.5, 5.25])
-GENTLE_BLUR = np.array([9.5, 9.5, 7.75])
+NORMAL_BLUR = np.array([0.0, 0.0, 1.5])
+FAIR_BLUR = np.array([3.75, 4.0, 3.5])
+EASY_BLUR = np.array([6.5, 6.5, 5.6])
+GENTLE_BLUR = np.array([9.5, 9.5, 8.0])
 NOVICE_BLUR = np.array([14.0, 14.0, 10.75])
 
 BOX = np.array([1.14, 1.41, 1.57, 1.93, 2.00, 1.81, 1.89, 1.74, 1.60, 1.31, 1.42, 1.41])  # a box crossed with cards
@@ -60,7 +62,7 @@ SECOND_BLIND = 0.18  # a hidden card as the second one
 WIN = 1000.0
 
 # Search: simulations last some rounds; then boxes left count, less what the hands are worth, more for who moves later.
-# Fitted to who won matches among `normal`; the closer the end, the more a box decides.
+# Fitted to who won matches among `sound`; the closer the end, the more a box decides.
 STAGES = 12
 HAND = 1.2
 LATER_SEAT = 0.55
@@ -91,12 +93,18 @@ def easy(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
 
 @jit
 def fair(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
-    """As `normal`, but misjudges what a turn can do by some boxes: of actions that are nearly as good it takes any."""
+    """As `sound`, but misjudges what a turn can do by some boxes: of actions that are nearly as good it takes any."""
     return worthiest(state, seat, actions, count, dice, FAIR_BLUR[state.seats - 2])
 
 
 @jit
 def normal(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
+    """As `sound`, but with four seats it misjudges what a turn can do by a box or so."""
+    return worthiest(state, seat, actions, count, dice, NORMAL_BLUR[state.seats - 2])
+
+
+@jit
+def sound(state: State, seat: int, actions: Any, count: int, dice: Any) -> int:
     """The action that is worth most, with what the cards left can do in the next two turns."""
     return worthiest(state, seat, actions, count, dice, 0.0)
 
@@ -391,7 +399,7 @@ def distance(state: State, seat: int) -> float:
 
 @jit
 def plausible(state: State, seat: int, actions: Any, count: int) -> int:
-    """The actions that `normal` finds best."""
+    """The actions that `sound` finds best."""
     if state.phase != ACTION or count <= LIKELY:
         return count
     hand = packed_hand(state, seat)

@@ -194,7 +194,7 @@ def share_out(state: State, hidden: int, unseen: int, dealt: int, made: int) -> 
 def split(state: State, hidden: int, unseen: int, dealt: int, made: int) -> int:
     """How many unseen cards of each value are the deck's; certain unless a card laid down may have been either kind.
 
-    Then as many are in hands as can be, sometimes fewer: in play among `normal` none fewer in four of five positions,
+    Then as many are in hands as can be, sometimes fewer: in play among `sound` none fewer in four of five positions,
     one fewer in most others.
     """
     most = smaller(made, unseen)

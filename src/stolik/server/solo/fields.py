@@ -71,5 +71,5 @@ def played(dealt: Match, level: Level, number: int) -> Match:
 
 def _name(match: Match) -> str:
     """A field's name: what it depends on."""
-    made_from = f"3 {TIMES} {WORLDS} {LEVEL} {match.game.name} {match.digest}"
+    made_from = f"4 {TIMES} {WORLDS} {LEVEL} {match.game.name} {match.digest}"
     return hashlib.sha256(made_from.encode()).hexdigest()[:40]

@@ -35,10 +35,13 @@ const pl = {
   meanings: [
     [
       'Szansa na wygraną',
-      'Z każdej chwili bot „średni” rozgrywa partię do końca setki razy. Karty, które ktokolwiek przy stole zna, zostają na miejscu; pozostałe są za każdym razem tasowane.',
+      'Z każdej chwili bot rozgrywa partię do końca setki razy: tak jak „średni”, tylko bez potknięć. Karty, które ktokolwiek przy stole zna, zostają na miejscu; pozostałe są za każdym razem tasowane.',
     ],
     ['Szczęście', 'Co zmieniły rozdania i dobrane karty.'],
-    ['Własna gra', 'Co zmieniły decyzje gracza, sądząc po tym, co mógł wiedzieć. Zero to gra bota „średni”.'],
+    [
+      'Własna gra',
+      'Co zmieniły decyzje gracza, sądząc po tym, co mógł wiedzieć. Zero to gra „średniego” bez potknięć.',
+    ],
     ['Zgadywanie', 'Co decyzje zmieniły ponadto, przez to, czego decydujący nie mógł wiedzieć. To też szczęście.'],
     ['Gra innych', 'Co dały lub zabrały decyzje pozostałych.'],
     ['Wynik', 'Początek i wszystkie części dają razem dokładnie wynik: 100 % to wygrana.'],
@@ -84,12 +87,12 @@ const en: typeof pl = {
   meanings: [
     [
       'Chance to win',
-      'From every moment the bot “normal” plays the match to its end hundreds of times. Cards that anybody at the table knows stay where they are; all others are shuffled each time.',
+      'From every moment a bot plays the match to its end hundreds of times: as “normal” does, only without slips. Cards that anybody at the table knows stay where they are; all others are shuffled each time.',
     ],
     ['Luck', 'What deals and drawn cards changed.'],
     [
       'Own play',
-      'What a player’s decisions changed, judged by what the player could know. Zero is the play of “normal”.',
+      'What a player’s decisions changed, judged by what the player could know. Zero is the play of “normal” without slips.',
     ],
     ['Guesses', 'What decisions changed beyond that, by what nobody in that seat could know. That is luck, too.'],
     ['Others’ play', 'What the others’ decisions gave or took.'],
