@@ -5,6 +5,7 @@ import { enter } from './api';
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+const MOST_PATIENCE = 4; // times the silence that makes a line dead, for a line so slow that it only seems dead
 
 export class Connection {
   /** Whether the line is up; false from the start until the first hello is answered. */
@@ -47,6 +48,7 @@ export class Connection {
     const address = `${location.host}/ws?table=${encodeURIComponent(this.code)}`;
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${address}`);
     this.socket = socket;
+    this.timer = setTimeout(() => this.giveUp(), STALE * 1000 * Math.min(1 + this.tries, MOST_PATIENCE));
     socket.onopen = () => this.greet(socket);
     socket.onmessage = (event: MessageEvent<string>) => {
       this.heard = Date.now();
@@ -66,6 +68,7 @@ export class Connection {
   }
 
   private greet(socket: WebSocket): void {
+    clearTimeout(this.timer);
     this.heard = Date.now();
     const hello: Hello = { type: 'hello', code: this.code, seen: this.seen(), ...this.eyes, shuffles: true };
     socket.send(JSON.stringify(hello));
@@ -84,8 +87,21 @@ export class Connection {
     const slept = now - this.beaten > 2 * HEARTBEAT * 1000;
     this.beaten = now;
     // Without a word for so long the line is dead, even if the browser has not noticed.
-    if (!slept && now - this.heard > STALE * 1000) this.socket?.close();
+    if (!slept && now - this.heard > STALE * 1000) this.giveUp();
     else this.send({ type: 'ping' });
+  }
+
+  /** Nothing comes over this line, and another is tried. */
+  private giveUp(): void {
+    this.abandon();
+    this.later();
+  }
+
+  /** Let go of the socket at once: a dead one closes only when the browser has waited a minute for the other side's word. */
+  private abandon(): void {
+    const socket = this.socket;
+    this.drop();
+    socket?.close();
   }
 
   private drop(): void {
@@ -111,9 +127,7 @@ export class Connection {
   private readonly cut = (): void => {
     if (!noNetwork()) return;
     clearTimeout(this.timer);
-    const socket = this.socket;
-    this.drop();
-    socket?.close();
+    this.abandon();
     this.offline = this.lost = true;
   };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HEARTBEAT, type FromServer, type Table } from '../generated/protocol';
+import { HEARTBEAT, STALE, type FromServer, type Table } from '../generated/protocol';
 import { Visit } from './visit.svelte';
 
 vi.mock('../games', () => ({
@@ -26,8 +26,11 @@ class Wire {
     this.sent.push(text);
   }
 
+  /** Whether the other side is there to answer a goodbye, without which a browser goes on waiting. */
+  answers = true;
+
   close(): void {
-    this.onclose();
+    if (this.answers) this.onclose();
   }
 
   hear(message: FromServer): void {
@@ -127,5 +130,43 @@ test('a silent line is given up, but not for the time in which the page itself s
   expect(own.sent.at(-1)).toContain('ping');
   vi.advanceTimersByTime(HEARTBEAT * 1000);
   expect(visit.lost).toBe(true);
+  visit.close();
+});
+
+test('a dead line is left at once, without waiting for an answer to its close', async () => {
+  vi.useFakeTimers();
+  const visit = new Visit('K7M2QX');
+  await vi.waitFor(() => expect(socket).toBeDefined());
+  const dead = socket;
+  dead.onopen();
+  dead.hear({ type: 'table', table, yours: [], host: false });
+  dead.answers = false;
+  await vi.advanceTimersByTimeAsync((STALE + 2 * HEARTBEAT) * 1000);
+  expect(visit.lost).toBe(true);
+  expect(socket).not.toBe(dead);
+  socket.onopen();
+  socket.hear({ type: 'table', table, yours: [], host: false });
+  dead.onclose(); // the browser has given up too
+  expect([visit.up, visit.lost]).toEqual([true, false]);
+  visit.close();
+});
+
+test('a line that does not come about is tried again, each time with more patience', async () => {
+  vi.useFakeTimers();
+  const visit = new Visit('K7M2QX');
+  await vi.waitFor(() => expect(socket).toBeDefined());
+  const tried = [socket];
+  while (tried.length < 3) {
+    const started = Date.now();
+    socket.answers = false;
+    while (socket === tried.at(-1)) await vi.advanceTimersByTimeAsync(500);
+    expect(Date.now() - started).toBeGreaterThan(tried.length * STALE * 1000);
+    tried.push(socket);
+  }
+  expect(visit.lost).toBe(true);
+  socket.onopen();
+  socket.hear({ type: 'table', table, yours: [], host: false });
+  await vi.advanceTimersByTimeAsync(2 * HEARTBEAT * 1000);
+  expect(visit.lost).toBe(false);
   visit.close();
 });
