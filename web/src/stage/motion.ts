@@ -31,6 +31,12 @@ export function between(from: Pose, to: Pose, part: number): Pose {
   return { x: at('x'), y: at('y'), width: at('width'), turn: at('turn') };
 }
 
+/** Where something on its way is seen once the place it goes to lies elsewhere, in a table laid out for another room. */
+export function carried(seen: Pose, before: Pose, after: Pose): Pose {
+  const at = (key: keyof Pose): number => after[key] + (seen[key] - before[key]);
+  return { x: at('x'), y: at('y'), width: after.width * (seen.width / before.width), turn: at('turn') };
+}
+
 /** Cards of one deal follow each other. */
 export function stagger(index: number): number {
   return Math.min(index * STAGGER, LONGEST_WAIT);

@@ -210,3 +210,26 @@ test('people at one screen begin from the front page, and look at what came of a
   await page.locator('.hand-on').click();
   await page.locator('.curtain').waitFor();
 });
+
+test('in another room cards lie in their places at once: only a step moves them', async ({ sitDown }) => {
+  const person = await sitDown({ motion: true, speed: 'slow' });
+  const { page } = person;
+  await person.playBots(WITH_HANDS);
+  await person.wanted();
+  const moving = (): number =>
+    document.getAnimations().filter(({ effect }) => (effect as KeyframeEffect).target?.classList.contains('piece'))
+      .length;
+  await expect.poll(() => page.evaluate(moving)).toBe(0);
+  const card = page.locator('.piece[data-place="hands.0"]').first();
+  const lay = await card.evaluate((one) => (one as HTMLElement).style.transform);
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width, height: height - 90 });
+  // What moved would be seen in the very frame in which the cards have another place.
+  const found = await page.waitForFunction((before) => {
+    const one = document.querySelector<HTMLElement>('.piece[data-place="hands.0"]')!;
+    if (one.style.transform === before) return null;
+    const flying = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).target!);
+    return { flying: flying.filter((target) => target.classList.contains('piece')).length };
+  }, lay);
+  expect(await found.jsonValue()).toEqual({ flying: 0 });
+});
