@@ -6,7 +6,7 @@ import type { Told } from '../../stage/types';
 import { board } from '.';
 import { caption } from './captions';
 import { NAME } from './generated';
-import { cardsOf, commonValue, thrown, type KotostrofaView } from './view';
+import { cardsOf, commonValue, KOTRUS, leftWith, thrown, type KotostrofaView } from './view';
 
 interface Recorded {
   event: Told;
@@ -164,4 +164,12 @@ test('a card that comes to the hand is marked there, and nobody else is shown it
 test('the cards of a move are found in it', () => {
   expect(cardsOf('give 7b 3')).toEqual(['7b']);
   expect(cardsOf('swap 4b 10k')).toEqual(['4b', '10k']);
+});
+
+test('who is left with Kotruś holds him, whoever has the most points; in the pile he is nobody’s', () => {
+  expect(leftWith({ hands: [['2r'], ['3o', KOTRUS], ['9g', '8b']] })).toBe(1);
+  expect(leftWith({ hands: [['2r'], [], ['9g', '8b']] })).toBeNull();
+  const ends = steps.filter(({ view }) => view.over).map(({ view }) => view);
+  expect(ends.length).toBeGreaterThan(0);
+  for (const view of ends) expect(leftWith(view) === null).toBe(view.pile.includes(KOTRUS));
 });

@@ -13,6 +13,7 @@ const turning = (): string => both(arrow.map((value) => `${value} + ${value}`));
 const pl = {
   card: (card: Card): string => named(NAME, card),
   leftWithKotrus: (name: string): string => `Z Kotrusiem zostaje ${name}`,
+  kotrusInPile: 'Kotruś śpi na stosie: nikt z nim nie zostaje',
   top: (card: Card): string => `Na wierzchu stosu: ${pl.card(card)}`,
   arrow: (side: 'left' | 'right'): string => `Strzałka: ciągniemy z ${side === 'right' ? 'prawej' : 'lewej'}`,
   drawFrom: (name: string): string => `ciągniesz od: ${name}`,
@@ -131,6 +132,7 @@ const pl = {
 const en: typeof pl = {
   card: (card) => named(NAME, card),
   leftWithKotrus: (name) => `${name} is left with Kotruś`,
+  kotrusInPile: 'Kotruś sleeps on the pile: nobody is left with him',
   top: (card) => `On top of the pile: ${en.card(card)}`,
   arrow: (side) => `The arrow: draw from the ${side}`,
   drawFrom: (name) => `you draw from ${name}`,

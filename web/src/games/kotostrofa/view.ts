@@ -58,3 +58,9 @@ export function came(told: Told, view: KotostrofaView): Card[] {
   const cards = [told['card'], ...(Array.isArray(told['cards']) ? (told['cards'] as unknown[]) : [])];
   return cards.filter((card) => typeof card === 'string');
 }
+
+/** The seat that is left with Kotruś at the end, whoever has the most points; null where he was put into the pile. */
+export function leftWith(view: Pick<KotostrofaView, 'hands'>): number | null {
+  const seat = view.hands.findIndex((hand) => hand.includes(KOTRUS));
+  return seat >= 0 ? seat : null;
+}
