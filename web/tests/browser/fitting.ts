@@ -74,6 +74,11 @@ function cramped(side: number): string[] {
   for (const one of all('.act .button')) {
     if (scrollY === 0 && !inside(one, { top: 0, bottom: innerHeight })) told(one, 'is out of sight');
   }
+  for (const one of all('header :is(.button, a)')) {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const over = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (scrollY === 0 && scope === document.body && !one.contains(over)) told(one, 'is covered');
+  }
   const apart = [...all('.around .seat'), ...all('.ending .button'), ...all('.ending h1'), ...all('.bar > *')];
   const boxOf = (one: HTMLElement): DOMRect => {
     const words = document.createRange();
