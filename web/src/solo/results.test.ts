@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { games } from '../generated/games';
 import { settings } from '../settings.svelte';
-import { beaten, dateText, mean, pasted, type Shown } from './results';
+import { beaten, dateText, mean, nextDeal, pasted, type Shown } from './results';
 
 const fewest = Object.values(games).find((game) => game.fewest)!.name;
 const most = Object.values(games).find((game) => !game.fewest)!.name;
@@ -66,4 +66,11 @@ describe('the field', () => {
   });
 
   test('the mean of points', () => expect(mean([1, 2, 6])).toBe(3));
+});
+
+test('the next deal is told by how long it is until then, wherever one lives', () => {
+  settings.language = 'pl';
+  expect(nextDeal(90_000, 82_860)).toBe('Nowe za 1 godz. 59 min');
+  settings.language = 'en';
+  expect([nextDeal(90_000, 89_930), nextDeal(90_000, 90_001)]).toEqual(['The next in 2 min', 'The next in 0 min']);
 });

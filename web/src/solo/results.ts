@@ -28,6 +28,12 @@ export function dateText(date: string): string {
   return dated(Date.parse(`${date}T12:00:00Z`) / 1000, { dateStyle: 'long', timeZone: 'UTC' });
 }
 
+/** In how long the next deal comes; moments in Unix time. */
+export function nextDeal(ends: number, now: number): string {
+  const minutes = Math.max(0, Math.ceil((ends - now) / 60));
+  return messages().nextIn(messages().hours(Math.floor(minutes / 60), minutes % 60));
+}
+
 export interface Shown {
   game: string;
   date: string;
