@@ -102,6 +102,27 @@ test.concurrent(
 );
 
 test.concurrent(
+  'on a phone on its side a plate keeps its name in sight while a bot is about to play for it, and a tap says all',
+  async ({ sitDown, expect }) => {
+    const host = await sitDown({ screen: 'phone on its side', language: 'en' });
+    const guest = await sitDown();
+    await atTable(host, guest);
+    await guest.page.goto(guest.url);
+    const plate = host.page.locator('.plate:not(.mine)');
+    await plate.locator('.note', { hasText: /^\d+ s$/ }).waitFor();
+    const outside = (): Promise<number> =>
+      plate.evaluate((one) => {
+        const box = one.getBoundingClientRect();
+        const words = [...one.querySelectorAll('.name, .points, .note')].map((word) => word.getBoundingClientRect());
+        return words.filter(({ top, bottom }) => top < box.top || bottom > box.bottom).length;
+      });
+    await expect.poll(outside).toBe(0);
+    await plate.click();
+    await host.page.getByText(/Kuba, .*, a bot plays in \d+ s/).waitFor();
+  },
+);
+
+test.concurrent(
   'a match over days: the lobby says how it goes, the title and the front page whose turn it is',
   async ({ sitDown, expect }) => {
     const host = await sitDown();
