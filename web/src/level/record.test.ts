@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { games } from '../generated/games';
 import { strengths } from '../generated/strengths';
 import type { Level } from '../generated/protocol';
-import { chance, keepResult, measured, opponents, ownResults, strengthOf, type Result } from './record';
+import { chance, equalLevel, keepResult, measured, opponents, ownResults, strengthOf, type Result } from './record';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -80,4 +80,15 @@ test('a damaged shelf is an empty one, and a game that nobody measured has no wi
   kept.set('stolik-results', '{');
   expect(ownResults(known[0]!)).toEqual([]);
   expect(measured('whist', 2)).toBe(false);
+});
+
+test('a newcomer is offered the weakest bots that think, and whoever goes on winning stronger ones', () => {
+  for (const game of known) {
+    for (const seats of games[game]!.seats.filter((count) => measured(game, count))) {
+      const { levels } = games[game]!;
+      expect(equalLevel(game, seats, strengthOf(game, [])), `${game} ${seats}`).toBe(levels[1]);
+      const won = Array.from({ length: 40 }, (_, match) => result(match, 1, levels[1]!, seats));
+      expect(levels.indexOf(equalLevel(game, seats, strengthOf(game, won))), `${game} ${seats}`).toBeGreaterThan(1);
+    }
+  }
 });

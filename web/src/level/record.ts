@@ -66,6 +66,13 @@ export function strengthOf(game: string, results: readonly Result[]): number {
   return low;
 }
 
+/** The level at which somebody wins about as often as everybody else at the table. */
+export function equalLevel(game: string, seats: number, own: number): Level {
+  const thinking = games[game]!.levels.slice(1);
+  const off = (level: Level): number => Math.abs(chance(game, Array<Level>(seats - 1).fill(level), own) - 1 / seats);
+  return thinking.reduce((best, one) => (off(one) < off(best) ? one : best));
+}
+
 /** The bots against whom somebody wins as often as wished, as near as can be; the weakest come first. */
 export function opponents(game: string, seats: number, wish: number, own: number): Level[] {
   const off = (levels: Level[]): number => Math.abs(chance(game, levels, own) - wish);
