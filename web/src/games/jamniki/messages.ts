@@ -25,8 +25,8 @@ const pl = {
   afterWhite: 'Po białej pasuje każda: dołóż dowolną płytkę',
   nothingFits: 'Nic nie pasuje: wybierz płytkę, którą położysz białą stroną',
   whichWhite: 'Którą płytkę położyć białą stroną?',
-  picked: (tile: string): string => `Dołożyć płytkę ${tile}?`,
-  pickedWhite: (tile: string): string => `Położyć płytkę ${tile} białą stroną?`,
+  picked: (tile: string): string => `Dołożyć: ${tile}?`,
+  pickedWhite: (tile: string): string => `Położyć białą stroną: ${tile}?`,
   white: 'Białą stroną',
   doesNotFit: ({ colour, bones }: Fits): string =>
     `Nie pasuje: od pyszczka ma być ${name(colour)} albo ${kostki(bones)}`,
