@@ -78,5 +78,6 @@ test.for(EVERY)('%s: who watches, and whose line is down, can read all that is s
   await expectFits(guest);
   await guest.context.setOffline(true);
   await page.locator('.banner').waitFor();
+  await page.getByRole('button', { name: 'Play for a bot', disabled: true }).waitFor();
   await expectFits(guest);
 });

@@ -66,6 +66,10 @@ test.concurrent(
     const back = sleeps.page.getByRole('button', { name: 'Gra za ciebie bot' });
     await back.waitFor();
     await expectNoFault(sleeps);
+    await sleeps.context.setOffline(true);
+    await sleeps.page.locator('.banner').waitFor();
+    await expect.poll(() => back.count()).toBe(0);
+    await sleeps.context.setOffline(false);
     await back.click();
     await waits.page.locator('.stand-in').waitFor({ state: 'detached' });
   },
