@@ -68,7 +68,9 @@ test('a hint says why, and a finished match is reviewed: the curve, what adds up
   const expert = await page.locator('.expert').allTextContents();
   expect(expert).toHaveLength(asked.length);
   expect(
-    expert.filter((text) => !/^The best bot( would have (done the same|played that, too)\.|: .+)$/.test(text)),
+    expert.filter(
+      (text) => !/^The best bot( would have (done the same|made that better move, too)\.|: .+)$/.test(text),
+    ),
   ).toEqual([]);
   await expectNoFault(person);
   await expectFits(person);

@@ -26,7 +26,7 @@ const pl = {
   better: (move: string): string => `Lepiej: ${move}`,
   expert: (move: string): string => `Najlepszy bot: ${move}`,
   expertSame: 'Najlepszy bot zrobiłby to samo.',
-  expertToo: 'Najlepszy bot też by tak zagrał.',
+  expertToo: 'Ten lepszy ruch wybrałby też najlepszy bot.',
   cost: (percent: string, error: string): string => `kosztowało ${percent} (± ${error})`,
   decisions: (count: number): string =>
     `Wszystkie decyzje: ${count} ${plural('pl', count, 'ruch', 'ruchy', 'ruchów')} z wyborem`,
@@ -79,7 +79,7 @@ const en: typeof pl = {
   better: (move) => `Better: ${move}`,
   expert: (move) => `The best bot: ${move}`,
   expertSame: 'The best bot would have done the same.',
-  expertToo: 'The best bot would have played that, too.',
+  expertToo: 'The best bot would have made that better move, too.',
   cost: (percent, error) => `cost ${percent} (± ${error})`,
   decisions: (count) => `All decisions: ${count} ${plural('en', count, 'move', 'moves')} with a choice`,
   made: 'made',
