@@ -180,10 +180,8 @@ class Cuda:
         raise Unavailable("sharing CUDA arrays needs PyTorch or CuPy: install one of them")
 
     def run(self, template: Template, size: int, *arguments: Any, policy: str = "random") -> None:
-        from stolik.envs import kernels
-
         own, _ = policy_of(self.game, policy)  # two names of one rule are one kernel
-        kernel, threads = _kernel(self.game, template, own), kernels.threads(template)
+        kernel, threads = _kernel(self.game, template, own)
         kernel[(size + threads - 1) // threads, threads](size, arguments)
 
 
@@ -205,12 +203,13 @@ def _cuda() -> Any:
 
 
 @cache
-def _kernel(game: Game, template: Template, policy: str) -> Any:
-    """A kernel that runs a template at one table a thread."""
+def _kernel(game: Game, template: Template, policy: str) -> tuple[Any, int]:
+    """A kernel that runs a template at one table a thread, and how many threads a block of it has."""
     from stolik.envs import kernels
 
     def bound_here(part: Template) -> Template:
         return compiled(game, part, policy)
 
     made = kernels.KERNELS.get(template)
-    return made(game, bound_here) if made else kernels.over_tables(bound_here(template))
+    kernel = made(game, bound_here) if made else kernels.over_tables(bound_here(template))
+    return kernel, kernels.threads(template)
