@@ -40,6 +40,7 @@ from stolik.arena.table import alone, full_name
 from stolik.bots.decide import policy_of
 from stolik.core import dispatcher
 from stolik.core.levels import SEARCHING, SOUND
+from stolik.training.config import AMONG
 
 RESULTS = Path(__file__).parent / "results"
 DEALS = {  # of a cell, by whom it is about
@@ -55,7 +56,6 @@ DEALS = {  # of a cell, by whom it is about
 CURVE = {1: 400, 3: 400, 10: 400, 30: 160, 100: 48, 300: 16, 1000: 12}  # milliseconds a decision: deals
 UNIFORM = tuple(page.PLAIN)
 POINTS = 60  # of a curve of training
-AMONG = f"among {SOUND}"  # the name of a share of the win in a line of its log
 
 Cell = tuple[str, int, str, str, int]  # game, seats, one, others, deals
 

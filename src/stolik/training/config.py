@@ -7,6 +7,9 @@ from typing import Any
 from stolik.bots.actions import part
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
+from stolik.core.levels import SOUND
+
+AMONG = f"among {SOUND}"  # the name of a share of the win in a line of a run's curve
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from stolik.core.files import write_whole
 from stolik.core.game import Game
 from stolik.core.levels import SOUND
 from stolik.envs.devices import Unavailable
-from stolik.training.config import Config
+from stolik.training.config import AMONG, Config
 from stolik.training.copies import keep
 from stolik.training.learn import Learner
 from stolik.training.network import Critic, Policy, policy_for
@@ -29,7 +29,6 @@ from stolik.training.rivals import Rival, Rivals, rival
 KEPT = 8  # older selves, in sixteen bits
 SAVED = 60.0  # seconds between two checkpoints
 MEASURE_TABLES = 4096
-AMONG = f"among {SOUND}"  # the name of a share of the win in a line of the curve
 SIZES = ("width", "joint", "judge")  # of the configuration: what a checkpoint's networks are made of
 
 
